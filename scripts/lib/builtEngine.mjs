@@ -33,15 +33,15 @@ export const buildEngine = async () => {
   const folder = join(cache, hash.digest("hex").slice(0, 16));
   if (existsSync(folder)) return folder;
   // Two test runs may start at once: each writes its own folder, and the first to finish is kept.
-  const aside = `${folder}.${process.pid}`;
+  const temporary = `${folder}.${process.pid}`;
   for (const { fileName, code } of files) {
-    mkdirSync(dirname(join(aside, fileName)), { recursive: true });
-    writeFileSync(join(aside, fileName), inlineFunctions(code).code);
+    mkdirSync(dirname(join(temporary, fileName)), { recursive: true });
+    writeFileSync(join(temporary, fileName), inlineFunctions(code).code);
   }
   try {
-    renameSync(aside, folder);
+    renameSync(temporary, folder);
   } catch {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   return folder;
 };

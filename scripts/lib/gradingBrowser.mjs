@@ -17,7 +17,7 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>Grading</title><script
 const LOOK_MS = 100;
 /** A browser that does not close a page within this time is ended, ms. */
 const CLOSING_MS = 10_000;
-/** What V8 counts its limit in. */
+/** `--max-old-space-size` is in MiB. */
 const BYTES_PER_MIB = 2 ** 20;
 
 export const NO_BROWSER = [
@@ -65,7 +65,7 @@ const watchPages = (session) => {
   const used = { seconds: 0, memory: 0 };
   return {
     used,
-    /** From now on memory counts. */
+    /** The memory that the pages have now no longer counts. */
     begin: () => {
       base += used.memory;
       used.memory = 0;
@@ -92,9 +92,9 @@ const watchPages = (session) => {
  */
 const openHost = (browser, parts, task) => {
   /** @type {Parameters<UncheckedHost["onMessage"]>[0]} */
-  let hear = () => undefined;
+  let onMessage = () => undefined;
   /** @type {Parameters<UncheckedHost["onExit"]>[0]} */
-  let gone = () => undefined;
+  let onExit = () => undefined;
   let isOver = false;
   /** @type {number | null} */
   let line = null;
@@ -105,11 +105,11 @@ const openHost = (browser, parts, task) => {
   let pages;
   const context = browser.newContext({ serviceWorkers: "block" });
   /** @param {FromGradingPage} said */
-  const heard = (said) => {
+  const receive = (said) => {
     isAlive = true;
     if (said.kind === "line") line = Number(said.line);
-    else if (said.kind === "gone") gone(said.why);
-    else if (said.kind === "message") hear(said.message);
+    else if (said.kind === "gone") onExit(said.why);
+    else if (said.kind === "message") onMessage(said.message);
   };
   const watch = async () => {
     const session = await browser.newBrowserCDPSession();
@@ -125,8 +125,8 @@ const openHost = (browser, parts, task) => {
       return route.fulfill({ contentType: "text/html; charset=utf-8", headers, body: PAGE });
     });
     const page = await opened.newPage();
-    page.on("crash", () => gone("memory"));
-    await page.exposeBinding("tellGrading", (_, /** @type {FromGradingPage} */ said) => heard(said));
+    page.on("crash", () => onExit("memory"));
+    await page.exposeBinding("tellGrading", (_, /** @type {FromGradingPage} */ said) => receive(said));
     await page.goto(ADDRESS);
     await pages.look();
     pages.begin();
@@ -140,19 +140,19 @@ const openHost = (browser, parts, task) => {
     }
     await session.detach();
   };
-  const onDisconnected = () => gone("memory");
+  const onDisconnected = () => onExit("memory");
   browser.once("disconnected", onDisconnected);
   const watched = watch().catch((error) => {
-    if (!isOver) gone(browser.isConnected() ? String(error.message ?? error) : "memory");
+    if (!isOver) onExit(browser.isConnected() ? String(error.message ?? error) : "memory");
   });
   /** @type {(isClosed: boolean) => void} */
   let tellClosed = () => undefined;
   return {
     onMessage: (listen) => {
-      hear = listen;
+      onMessage = listen;
     },
     onExit: (listen) => {
-      gone = listen;
+      onExit = listen;
     },
     memory: () => pages?.used.memory ?? 0,
     seconds: () => pages?.used.seconds ?? 0,

@@ -1,11 +1,11 @@
-// The page in which `aqm grade` grades a hand-in: it compiles it, and runs it in the page's own sandbox. Whoever opened
-// the page hears what is told, and watches the time.
+// The page in which `aqm grade` grades a hand-in: it compiles the hand-in, and runs it in the page's own sandbox. The
+// program that opened the page (`gradingBrowser.mjs`) receives its messages and watches the time.
 import { OwnPort } from "../../src/ui/session/own/ownPort.ts";
 import { compile } from "../../src/workshop/compile/compile.ts";
 import type { GradeMessage, GradeTask } from "../../src/workshop/grade/messages.ts";
 import { libraryItems } from "../../src/workshop/isolation/authorLibrary.ts";
 
-/** What the page tells besides the messages of the hand-in. */
+/** Messages of the page: those of the hand-in (`message`), and others. */
 export type FromGradingPage =
   | { readonly kind: "message"; readonly message: unknown }
   | { readonly kind: "alive" }
@@ -16,7 +16,7 @@ export type FromGradingPage =
 
 declare global {
   interface Window {
-    /** Set from outside. */
+    /** Sends a message to the program that opened the page, which sets this function. */
     tellGrading(said: FromGradingPage): void;
     gradeHere(task: GradeTask): void;
   }
@@ -26,7 +26,7 @@ const tell = (message: GradeMessage): void => window.tellGrading({ kind: "messag
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A program that tells of every line tells more than can be passed on, ms. */
+/** Least time between two reports of lines, ms: every single line would be more than can be passed on. */
 const LINE_EVERY_MS = 100;
 
 window.gradeHere = ({ source, tellsLines = false, ...plan }) => {

@@ -63,9 +63,9 @@ const pageScript = async () => {
 
 /**
  * The scripts of the page in which hand-ins are graded, and of the engine in its sandbox. They are made when they are
- * first needed, and again when a source has changed: nobody has to build the lab before. Where it has just been built,
- * the engine is that of the build.
- * @param {(line: string) => void} tell hears when that begins, because it takes some seconds
+ * first needed, and again when a source has changed, so that nobody has to build the lab first. If the lab's build is
+ * newer than the sources, its engine is used.
+ * @param {(line: string) => void} tell called with a message before they are made, which takes some seconds
  * @returns {Promise<{ page: string, engine: string }>}
  */
 export const gradingParts = async (tell) => {
@@ -75,8 +75,8 @@ export const gradingParts = async (tell) => {
   tell("Building the sandbox (once for this version of the lab) …");
   const parts = { page: await pageScript(), engine: builtEngine(files) ?? (await sandboxScript(builtIns, false)) };
   mkdirSync(cache, { recursive: true });
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, JSON.stringify(parts));
-  renameSync(aside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(parts));
+  renameSync(temporary, file);
   return parts;
 };

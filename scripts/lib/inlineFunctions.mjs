@@ -11,10 +11,13 @@ import { INLINED } from "./inlinedList.mjs";
 
 const MARK = "/** @inlined */";
 
-/** @typedef {{ name: string, fn: ts.ArrowFunction, locals: Set<string>, free: Set<string> }} Target names it declares; others it uses */
 /**
- * Where a node stands: what stands for a name, names that the functions around declare, bodies around, and what stands
- * for a `return`.
+ * A function whose calls are replaced. `locals`: names that it declares; `free`: other names that it uses.
+ * @typedef {{ name: string, fn: ts.ArrowFunction, locals: Set<string>, free: Set<string> }} Target
+ */
+/**
+ * How a node is copied. `names`: new text for a local name of an inlined body; `outer`: names that enclosing functions
+ * declare; `within`: the functions whose bodies are being inlined around the node; `leave`: text in place of a `return`.
  * @typedef {{ names: ReadonlyMap<string, string>, outer: ReadonlySet<string>, within: readonly Target[], leave?: Leave }} Scope
  * @typedef {((node: ts.ReturnStatement) => string) | undefined} Leave
  */
@@ -35,12 +38,12 @@ const namesIn = (fn) => {
   return names;
 };
 
-/** It stands for a value, not for a member. @param {ts.Identifier} node */
+/** Whether an identifier refers to a variable rather than names a member. @param {ts.Identifier} node */
 const isReference = (node) =>
   !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) &&
   !(ts.isBindingElement(node.parent) && node.parent.propertyName === node);
 
-/** What a function of the list may not hold. @param {ts.Node} node */
+/** Whether a function of the list must not contain this node. @param {ts.Node} node */
 const isRefused = (node) =>
   ts.isFunctionLike(node) ||
   ts.isLabeledStatement(node) ||
@@ -99,8 +102,8 @@ export const inlineFunctions = (code) => {
   const counts = new Map([...targets.keys()].map((name) => [name, 0]));
   let serial = 0;
 
-  /** The function that a call means, if it is one of them. @param {ts.Node | undefined} node @param {Scope} scope */
-  const found = (node, { names, outer, within }) => {
+  /** The function that a node calls and how, if its calls are replaced. @param {ts.Node | undefined} node @param {Scope} scope */
+  const inlinableCall = (node, { names, outer, within }) => {
     if (!node || !ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const { text } = node.expression;
     const target = targets.get(text);
@@ -114,30 +117,30 @@ export const inlineFunctions = (code) => {
   };
 
   /** The scope in a body that takes the place of a call. @param {Target} target @param {Scope} scope @param {(name: string, i: number) => string} named */
-  const inside = (target, { outer, within }, named) => {
+  const bodyScope = (target, { outer, within }, named) => {
     counts.set(target.name, (counts.get(target.name) ?? 0) + 1);
     const names = new Map([...target.locals].map((name, i) => [name, named(name, i)]));
     return /** @type {Scope} */ ({ names, outer, within: [...within, target] });
   };
 
-  /** Statements in place of one that is a call, declares its value, or asks for it. @param {ts.Node} node @param {Scope} scope */
-  const asStatements = (node, scope) => {
+  /** Statements in place of one that is a call, is initialized by it, or tests its value. @param {ts.Node} node @param {Scope} scope */
+  const inlinedStatements = (node, scope) => {
     const [only] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
     const test = ts.isIfStatement(node) ? node.expression : undefined;
-    const one = found(ts.isExpressionStatement(node) ? node.expression : (test ?? only?.initializer), scope);
+    const one = inlinableCall(ts.isExpressionStatement(node) ? node.expression : (test ?? only?.initializer), scope);
     if (one === undefined || one.isValue) return undefined;
     serial += 1;
     const suffix = `$$${serial}`;
     const { parameters, body } = one.target.fn;
     const given = parameters.map((_, i) => (one.given[i] ? ` = ${emit(one.given[i], scope)}` : ""));
-    const inner = inside(one.target, scope, (name) => name + suffix);
+    const inner = bodyScope(one.target, scope, (name) => name + suffix);
     const result = only ? emit(only.name, scope) : test ? `value${suffix}` : "";
     /** @param {ts.Expression | undefined} value */
-    const told = (value) => (value ? `${result && `${result} = `}${emit(value, inner)};` : "");
+    const storeResult = (value) => (value ? `${result && `${result} = `}${emit(value, inner)};` : "");
     const last = ts.isBlock(body) ? body.statements.at(-1) : undefined;
-    inner.leave = (left) => `{ ${told(left.expression)} ${left === last ? "" : `break done${suffix};`} }`;
+    inner.leave = (left) => `{ ${storeResult(left.expression)} ${left === last ? "" : `break done${suffix};`} }`;
     const lets = parameters.map(({ name }, i) => `let ${name.getText()}${suffix}${given[i]};`);
-    const statements = ts.isBlock(body) ? body.statements.map((each) => emit(each, inner)) : [told(body)];
+    const statements = ts.isBlock(body) ? body.statements.map((each) => emit(each, inner)) : [storeResult(body)];
     const text = `${result && `let ${result};\n`}done${suffix}: {\n${[...lets, ...statements].join("\n")}\n}`;
     if (!ts.isIfStatement(node)) return text;
     const otherwise = node.elseStatement ? ` else ${emit(node.elseStatement, scope)}` : "";
@@ -150,13 +153,13 @@ export const inlineFunctions = (code) => {
     if (ts.isReturnStatement(node) && scope.leave) return scope.leave(node);
     if (ts.isBindingElement(node) && node.propertyName === undefined && scope.names.has(node.name.getText()))
       return `${node.name.getText()}: ${emit(node.name, scope)}`;
-    const one = found(node, scope);
+    const one = inlinableCall(node, scope);
     if (one?.isValue) {
-      const names = inside(one.target, scope, (_, i) => emit(/** @type {ts.Node} */ (one.given[i]), scope));
+      const names = bodyScope(one.target, scope, (_, i) => emit(/** @type {ts.Node} */ (one.given[i]), scope));
       return `(${emit(one.target.fn.body, names)})`;
     }
     const inner = ts.isFunctionLike(node) ? { ...scope, outer: new Set([...scope.outer, ...namesIn(node)]) } : scope;
-    return asStatements(node, scope) ?? copied(node, inner);
+    return inlinedStatements(node, scope) ?? copied(node, inner);
   };
 
   /** @param {ts.Node} node @param {Scope} scope */

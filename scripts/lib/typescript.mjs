@@ -47,17 +47,17 @@ export const bundle = async (file) => {
   const folder = join(cache, hash.digest("hex").slice(0, 16));
   if (!existsSync(folder)) {
     // Two programs may start at once: each writes its own folder, and the first to finish is kept.
-    const aside = `${folder}.${process.pid}`;
-    mkdirSync(join(aside, PLAIN), { recursive: true });
+    const temporary = `${folder}.${process.pid}`;
+    mkdirSync(join(temporary, PLAIN), { recursive: true });
     const { inlineFunctions } = await import("./inlineFunctions.mjs");
     for (const { fileName, code } of outputFiles) {
-      writeFileSync(join(aside, fileName), inlineFunctions(code).code);
-      writeFileSync(join(aside, PLAIN, fileName), code);
+      writeFileSync(join(temporary, fileName), inlineFunctions(code).code);
+      writeFileSync(join(temporary, PLAIN, fileName), code);
     }
     try {
-      renameSync(aside, folder);
+      renameSync(temporary, folder);
     } catch {
-      rmSync(aside, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
   }
   return join(folder, basename(file).replace(/\.ts$/, ".mjs"));

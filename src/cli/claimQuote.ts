@@ -31,11 +31,11 @@ export const claimQuote = (results: readonly ClaimResult[]): string => {
   const counts = countsOf(results);
   const printed = together([counts["printed high"], counts["printed medium"], counts["printed low"]]);
   const others: readonly ClaimGroup[] = ["derived", "recalled"];
-  const told = together(others.map((group) => counts[group]));
+  const concluded = together(others.map((group) => counts[group]));
   return [
     `Of ${numberOfClaims(printed)} claims that the texts of five papers print and that runs can test, ${inWords(printed)}.`,
-    `Of ${numberOfClaims(told)} more that were concluded from a paper or recalled where its text breaks off,`,
-    `${inWords(told)}. Another ${numberOfClaims(counts.layout)} say how the experiments are laid out.`,
+    `Of ${numberOfClaims(concluded)} more that were concluded from a paper or recalled where its text breaks off,`,
+    `${inWords(concluded)}. Another ${numberOfClaims(counts.layout)} say how the experiments are laid out.`,
   ].join("\n");
 };
 

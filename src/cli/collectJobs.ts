@@ -1,7 +1,7 @@
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { Failure } from "./options.ts";
 
-/** What a broker knows of a job: nothing, or that it waits or runs, or its result. */
+/** A job at a broker: unknown to it (missing), waiting or running (open), or done. */
 export type Found = { readonly kind: "missing" | "open" } | { readonly kind: "done"; readonly result: JobResult };
 
 /** A broker, as far as collecting needs it. */
@@ -14,17 +14,17 @@ export interface BrokerPort {
   onFailed(listener: (id: string, reason: string) => void): void;
 }
 
-/** Clocks and lines, which tests replace. */
+/** Output and clock, which tests replace. */
 export interface Surroundings {
   tell(line: string): void;
   /** Resolves after this many ms. */
   wait(ms: number): Promise<void>;
 }
 
-/** Time between two looks at jobs that were not reported, ms. */
-const LOOK_MS = 5000;
-/** Jobs that one look asks for. */
-const LOOKS = 20;
+/** Time between two rounds of questions about jobs that were not reported, ms. */
+const ROUND_MS = 5000;
+/** Jobs that one round asks about. */
+const JOBS_PER_ROUND = 20;
 /** Time without an answer of the broker after which it counts as gone, ms. */
 export const PATIENCE_MS = 60_000;
 
@@ -48,7 +48,7 @@ export const collectJobs = async (
         `the broker has not answered for ${PATIENCE_MS / 1000} s; it keeps finished runs, and the same command continues from them`,
       );
     });
-    // A silence that comes after the answer interests nobody.
+    // The race is over when the answer comes first: a later rejection must not end the program.
     silence.catch(() => undefined);
     return Promise.race([question, silence]);
   };
@@ -59,8 +59,8 @@ export const collectJobs = async (
     tell(`${results.size} of ${total} runs`);
     if (open.size === 0) wake();
   };
-  /** Whether the broker has the job. */
-  const look = async (job: Job): Promise<boolean> => {
+  /** Takes the result of a job if it is done. @returns whether the broker has the job */
+  const check = async (job: Job): Promise<boolean> => {
     const found = await answered(broker.find(job));
     if (found.kind === "done") take(job.id, found.result);
     return found.kind !== "missing";
@@ -71,25 +71,25 @@ export const collectJobs = async (
   };
   broker.onDone((id) => {
     const job = open.get(id);
-    if (job !== undefined) void look(job).catch(fail);
+    if (job !== undefined) void check(job).catch(fail);
   });
   broker.onFailed((id, reason) => {
     if (open.has(id)) fail(new Error(reason));
   });
   await answered(broker.put(jobs));
   // There is no report of jobs that were finished before.
-  for (const job of jobs) await look(job);
+  for (const job of jobs) await check(job);
   while (open.size > 0 && failure === undefined) {
     await Promise.race([
-      wait(LOOK_MS),
+      wait(ROUND_MS),
       new Promise<void>((resolve) => {
         wake = resolve;
       }),
     ]);
     if (failure !== undefined) break;
-    const some = [...open.values()].slice(0, LOOKS);
-    const known = await Promise.all(some.map(look));
-    // The first become the last, so that the next look asks for others.
+    const some = [...open.values()].slice(0, JOBS_PER_ROUND);
+    const known = await Promise.all(some.map(check));
+    // The first become the last, so that the next round asks for others.
     for (const { id } of some) {
       const job = open.get(id);
       if (job !== undefined && open.delete(id)) open.set(id, job);

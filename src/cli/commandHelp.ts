@@ -44,7 +44,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   },
   {
     name: "lesson",
-    summary: "lists the lessons, or holds what they and the pages of algorithms promise against runs",
+    summary: "lists the lessons, or checks by runs what they and the pages of algorithms promise",
     forms: ["", "--check [--only WORD]"],
     options: [
       ["--check", "runs the scenario of every step with all its seeds, and prints each promise that does not hold"],
@@ -58,7 +58,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
     ],
     examples: [
       ["lesson", "the lessons by stage"],
-      ["lesson --check --only full-buffer", "one lesson, held against its runs"],
+      ["lesson --check --only full-buffer", "one lesson, checked by its runs"],
       ["lesson --check --only codel", "what to try with CoDel, FQ-CoDel and others of that name"],
     ],
     fails: "a promise does not hold",
@@ -183,7 +183,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["trace red-basics --seed 3", "the packet events of the first lane"],
       [
         "trace red-basics --pcapng red.pcapng --point arrivals",
-        "the packets before the queue, with what became of them",
+        "the packets before the queue, with comments on drops and marks",
       ],
     ],
     fails: "the run failed",
@@ -214,7 +214,7 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
   },
   {
     name: "theory",
-    summary: "holds a lane against control theory: point of rest, margins, period",
+    summary: "compares a lane with control theory: point of rest, margins, period",
     forms: [
       "FILE|URL|ID [--lane N] [--axis PATH=VALUES …] [--sample sobol:N] [--json FILE|-]",
       "--agreement [--designs N] [--into FILE]",
@@ -225,12 +225,12 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["--sample sobol:N", "with --axis: N points spread evenly over the ranges"],
       JSON_OPTION,
       ["--agreement", "runs random designs, stable and unstable, and counts where theory and packets agree"],
-      ["--designs N", "with --agreement: how many of each, 1 to 1000; default: 100"],
+      ["--designs N", "with --agreement: N stable and N unstable designs, N from 1 to 1000; default: 100"],
       ["--into FILE", "with --agreement: puts the tables between their marks in FILE; default: prints them"],
     ],
     notes: ["The models, their sources and their bounds are in docs/theory.md.", SOURCE],
     examples: [
-      ["theory red-basics", "where RED would rest, and whether it does"],
+      ["theory red-basics", "the point of rest of RED, and whether the loop is stable there"],
       ["theory docs/examples/two-queues.json --lane 1 --json -", "the second lane, as JSON"],
       ["theory red-basics --axis 'traffic.bulk.count=5..80:6(log)'", "margins over the number of flows"],
     ],

@@ -96,6 +96,6 @@ export const describeTuning = (course: Course): string => {
       : [
           `Held back: the same values with ${tuning.heldBack} seeds${tuning.unseen.length > 0 ? ` and ${tuning.unseen.length} more scenes` : ""} that the search never saw\n\n${rowsOf(course, heldBack)}`,
         ];
-  const why = end === "early" ? `: the last ${tuning.patience ?? 0} runs brought less than 1 %` : "";
+  const why = end === "early" ? `: the last ${tuning.patience ?? 0} runs improved the best by less than 1 %` : "";
   return [`${runs} runs, ${course.tries.length} tries${why}.`, found, sensitivity, ...held].join("\n\n");
 };

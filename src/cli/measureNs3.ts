@@ -20,7 +20,7 @@ programs measured into that file. Needs libns3-dev and g++. All cases take about
 
 const path = (): string => join(dirname(process.argv[1] ?? ""), "../../tests/reference/ns3/cases.json");
 
-/** Six digits are more than five seeds tell. */
+/** A value in six digits, more than the intervals of five seeds justify. */
 const short = (value: number): number => Number(value.toPrecision(6));
 
 type Measured = Readonly<Record<string, readonly [mean: number, halfWidth: number]>>;

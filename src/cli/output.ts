@@ -34,7 +34,7 @@ export const writeWhole = (target: string, content: string | Uint8Array): void =
   }
 };
 
-/** Removes a file or a folder, if it is there and can be removed: the reason that brought us here is told already. */
+/** Removes a file or a folder, if it exists and can be removed. It never throws: its callers report an earlier error. */
 export const remove = (path: string): void => {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -93,10 +93,11 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
       title.length,
     ),
   );
-  const isNumber = head.map((_, c) => rows.every((row) => /^[-−+±\d.,eE\s%]*$|^none$/.test(row[c] ?? "")));
+  const hasNumbers = (c: number): boolean => rows.every((row) => /^[-−+±\d.,eE\s%]*$|^none$/.test(row[c] ?? ""));
+  const alignsRight = head.map((_, c) => hasNumbers(c));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, c) => (isNumber[c] ? cell.padStart(widths[c] ?? 0) : cell.padEnd(widths[c] ?? 0)))
+      .map((cell, c) => (alignsRight[c] === true ? cell.padStart(widths[c] ?? 0) : cell.padEnd(widths[c] ?? 0)))
       .join("  ")
       .trimEnd();
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");

@@ -22,8 +22,8 @@ const newContext = (): object => {
 };
 
 /**
- * Loads a compiled own algorithm in Node. A context is no prison: code that means harm finds its way out, so this is for
- * one's own files.
+ * Loads a compiled own algorithm in Node. A context of Node is not a security boundary: malicious code can leave it, so
+ * this is for one's own files.
  * @throws OwnError if the code fails or is no algorithm
  */
 export const loadInNode = (compiled: OwnScript, watching: Pick<Watching, "over" | "tell"> = {}): AqmDefinition => {

@@ -21,12 +21,16 @@ export const runProgram = async (
       tell(`${error.message}\n\n${usage}`);
       process.exitCode = 2;
     } else {
-      // A failure is told in one line; anything else is a fault of the program, whose place helps.
-      const isTold = error instanceof Failure || !(error instanceof Error);
-      tell(isTold ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+      tell(reportOf(error));
       process.exitCode = 1;
     }
   }
+};
+
+/** One line for a `Failure`; the stack for any other error, which is a fault of the program. */
+const reportOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof Failure ? error.message : (error.stack ?? error.message);
 };
 
 /** `--case PATTERN`: a regular expression for names; not given: every name. @throws UsageError */

@@ -13,7 +13,7 @@ import { raceJson, raceText } from "./raceText.ts";
 /** Default number of seeds of every run, and the most. */
 export const RACE_SEEDS = 5;
 export const RACE_SEEDS_MAX = 1000;
-/** Whom a discipline races against unless told. */
+/** Default opponents of a race. */
 export const OPPONENTS: readonly string[] = ["drop-tail", "red", "codel", "fq-codel", "pie"];
 
 /** A built-in discipline as a racer. @throws UsageError if there is none of this id */

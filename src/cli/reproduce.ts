@@ -17,15 +17,14 @@ import { reproductionPage } from "./reproductionPage.ts";
 /** Default number of seeds of every run. */
 const SEEDS = 5;
 const SEEDS_MAX = 1000;
-/** Number of seeds with which an undecided claim is run before it stays so. */
+/** Number of seeds with which an undecided claim is run again. */
 const SEEDS_UNDECIDED = 20;
 
 /**
- * `reproduce`: runs everything that the claims of the papers need, those that stay undecided with 20 seeds, and writes a
- * page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word. `--counts FILE`:
- * writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--index FILE`: the list of experiments
- * with their verdicts; `--quote FILE`: puts the numbers
- * between their marks in FILE.
+ * `reproduce`: runs everything that the claims of the papers need, with 20 seeds for claims that are still undecided, and
+ * writes a page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word.
+ * `--counts FILE`: writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--index FILE`: the
+ * list of experiments with their verdicts; `--quote FILE`: puts the numbers between their marks in FILE.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
   const names = ["seeds", ...WORK_OPTIONS, "into", "counts", "figures", "index", "only"];
@@ -61,7 +60,7 @@ const judgedOf = async (plans: readonly ExperimentPlan[], runAll: RunAll): Promi
   return plans.map((plan) => ({ experiment: plan.experiment, claims: judge(plan, resultOf) }));
 };
 
-/** The same, with the undecided claims judged again by more seeds. */
+/** The experiments, with undecided claims judged again by more seeds. */
 const withMoreSeeds = async (
   judged: readonly ReproducedExperiment[],
   runAll: RunAll,

@@ -10,7 +10,7 @@ const text = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The numbers of claims by group and verdict, as JSON text. */
 export const countsJson = (results: readonly ClaimResult[]): string => text(countsOf(results));
 
-/** Digits of a figure: more than any interval leaves certain. */
+/** Significant digits of a figure, more than any interval justifies. */
 const DIGITS = 6;
 const rounded = (value: number | string): number | string =>
   typeof value === "string" ? value : Number(value.toPrecision(DIGITS));
@@ -33,7 +33,7 @@ export const figuresJson = (results: readonly ClaimResult[]): string =>
     ),
   );
 
-/** The papers with what a list tells of each of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
+/** The papers with the facts that lists show of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
 export const indexJson = (reproduced: readonly ReproducedExperiment[], paperOf: (id: string) => string): string => {
   const papers = new Map<string, Json[]>();
   for (const { experiment, claims } of reproduced) {

@@ -26,7 +26,7 @@ const checksumOf = (content: object): string => {
 };
 
 /**
- * What a file says of a job: its result; nothing, if it is of another program; or what is wrong with it. A file that
+ * A result file, read for a job: the job's result; a file of another program; or why it cannot be used. A file that
  * was edited, damaged, cut or exchanged with another must not be believed.
  */
 export type Kept =

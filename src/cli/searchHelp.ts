@@ -22,7 +22,7 @@ export const SEARCH_HELP: readonly CommandHelp[] = [
       ],
       [
         "--timeline hold|follow",
-        "hold: a swept value holds for the whole run, and what the scene would set is left out; follow: the scene goes on. Default: hold",
+        "hold: a swept value holds for the whole run, and the scene's changes of that field are left out; follow: the scene changes it. Default: hold",
       ],
       ["--seeds N", "seeds at each point, 1 to 10 000; default: 1, with --until 3"],
       [
@@ -66,7 +66,7 @@ export const SEARCH_HELP: readonly CommandHelp[] = [
       ["--unseen FILE|URL|ID", "a scene for the held-back measurement alone; may be repeated; default: none"],
       ["--scenes DIR", "more scenes: every .json file of DIR"],
       ["--lane N", "the lane of every scene that is tuned, counted from 0; default: 0"],
-      ["--patience N", "ends when N runs of the refinement bring less than 1 %; 0: never; default: 40"],
+      ["--patience N", "ends when N runs of the refinement improve the best by less than 1 %; 0: never; default: 40"],
       ["--key N", "key of the search's own random numbers, 0 to 4294967295; default: 1"],
       ["--from S", "start of the measurement window, in s or with a unit; default: 0"],
       ["--to S", "end of the window, likewise; default: the duration"],

@@ -19,7 +19,7 @@ export const trace = async (args: readonly string[]): Promise<number> => {
   const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
   const { pcapng: target, point: named } = options;
   const point = CAPTURE_POINTS.find((one) => one === (named ?? "departures"));
-  if (point === undefined) throw new UsageError(`--point ${named} is none; allowed: ${CAPTURE_POINTS.join(", ")}`);
+  if (point === undefined) throw new UsageError(`--point is ${named}; allowed: ${CAPTURE_POINTS.join(", ")}`);
   if (named !== undefined && target === undefined) throw new UsageError("--point needs --pcapng FILE");
   if (note !== "") tell(note);
   if (target !== undefined) {

@@ -29,7 +29,7 @@ const DASHED: Readonly<Record<string, string>> = { "held-back": "held", "subject
 /** `tune SCENARIO… --minimize METRIC --knob PATH=LO..HI --budget N`: searches for the best values of fields. */
 export const tune = async (args: readonly string[]): Promise<number> => {
   try {
-    return await tuneWith(args.map(undashed));
+    return await tuneWith(args.map(withoutDashes));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const said = Object.entries(DASHED).reduce(
@@ -41,7 +41,7 @@ export const tune = async (args: readonly string[]): Promise<number> => {
 };
 
 const tuneWith = async (args: readonly string[]): Promise<number> => {
-  const { scenes, rest } = partedOf(args);
+  const { scenes, rest } = splitArguments(args);
   const { options, repeated } = readRepeated(rest, NAMES, REPEATED, [], ["ask", "tell"]);
   const { tuning, notes } = await tuningOf(scenes, options, repeated);
   const isAsk = options["ask"] !== undefined;
@@ -58,14 +58,14 @@ const tuneWith = async (args: readonly string[]): Promise<number> => {
   return searchAndTell(tuning, json, remembering(runAll, known), known);
 };
 
-const undashed = (argument: string): string => {
+const withoutDashes = (argument: string): string => {
   const [, name = "", rest = ""] = /^--([a-z-]+)(=.*)?$/s.exec(argument) ?? [];
   const plain = DASHED[name];
   return plain === undefined ? argument : `--${plain}${rest}`;
 };
 
-/** The scenes, and the options behind or before them. */
-const partedOf = (
+/** Splits arguments into scenes (operands) and options with their values, in any order. */
+const splitArguments = (
   args: readonly string[],
 ): { readonly scenes: readonly string[]; readonly rest: readonly string[] } => {
   const [scenes, rest]: [string[], string[]] = [[], []];

@@ -4,7 +4,7 @@ const SCENES: CommandHelp["options"][number] = [
   "--scenes DIR",
   "further scenes, a JSON file each, beside the six that every race has; default: none",
 ];
-const ALONE: CommandHelp["options"][number] = ["--alone", "races in the scenes of --scenes alone, without the six"];
+const ALONE: CommandHelp["options"][number] = ["--alone", "races only in the scenes of --scenes, without the six"];
 
 /** Help of the commands that race and grade algorithms. */
 export const WORKSHOP_HELP: readonly CommandHelp[] = [

@@ -26,7 +26,7 @@ const asListed = (kind: TrafficDefinition): TrafficDefinition & Listed => ({
   responsive: hasTransport(kind),
   connections: connectionsOf(kind),
 });
-/** Flows of the engine that one of the group's flows takes: transfers come and go, whatever their group's count. */
+/** Flows of the engine for each flow of a group's count; 0 for transfers, whose number does not follow from the count. */
 const connectionsOf = (kind: TrafficDefinition): ((values: ValuesOf<Fields>) => number) => {
   if (kind.form === "requests") return (values) => kind.connections(values);
   return kind.form === "transfers" ? () => 0 : () => 1;
@@ -46,14 +46,14 @@ const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T
 
 /** Adds members that the catalog does not have yet. */
 export const addMembers = (
-  disciplinesToo: readonly AqmDefinition[],
-  transportsToo: readonly TransportDefinition[],
-  kindsToo: readonly TrafficDefinition[],
+  moreQueues: readonly AqmDefinition[],
+  moreTransports: readonly TransportDefinition[],
+  moreKinds: readonly TrafficDefinition[],
 ): void => {
-  addTo(queues, disciplinesToo);
-  for (const { id, source } of disciplinesToo) if (source !== undefined) ownSources.set(id, source);
-  addTo(transportList, transportsToo);
-  addTo(kindList, kindsToo.map(asListed));
+  addTo(queues, moreQueues);
+  for (const { id, source } of moreQueues) if (source !== undefined) ownSources.set(id, source);
+  addTo(transportList, moreTransports);
+  addTo(kindList, moreKinds.map(asListed));
 };
 
 /**

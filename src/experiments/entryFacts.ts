@@ -15,7 +15,7 @@ export const FORMS = [
 ] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What a list tells of an experiment before it is loaded. */
+/** What a list shows of an experiment before the experiment itself is loaded. */
 export interface EntryFacts {
   readonly id: string;
   readonly title: string;

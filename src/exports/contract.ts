@@ -7,7 +7,7 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** What is exported: a scenario without faults and one of its lanes, and the words for its head. */
+/** What is exported: one lane of a valid scenario; version and address are named in the program's head. */
 export interface ExportRequest {
   readonly scenario: Scenario;
   /** Index of the lane. */
@@ -18,16 +18,16 @@ export interface ExportRequest {
   readonly link: string;
 }
 
-/** What every program says of itself. */
+/** The name of a program, and the comment at its head. */
 export interface ProgramWords {
   /** Base name of the files, made from the title: "red-at-work". */
   readonly name: string;
-  /** Lines of the head, without signs of a comment. */
+  /** Lines of the comment at the head, without comment signs. */
   readonly head: readonly string[];
 }
 
 /**
- * The program of a scenario in two steps: all fields are read before the head can say which ones were not.
+ * Writes the program. This is the second of two steps: the head names the fields that the first step did not read.
  * @returns the files, with that head
  */
 export type WriteFiles = (words: ProgramWords) => readonly ExportFile[];

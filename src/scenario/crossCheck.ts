@@ -77,7 +77,7 @@ const checkGroups = (scenario: Scenario, catalog: Catalog, before: Scenario | un
   return faults;
 };
 
-/** The engine has room for so many flows; the group is named with which they become too many. */
+/** The engine has room for `FLOWS_MAX` flows; the fault names the first group that exceeds it. */
 const checkFlows = (scenario: Scenario, catalog: Catalog): Fault[] => {
   const link = linkOf(scenario);
   let flows = 0;

@@ -9,7 +9,7 @@ import { spreadRange } from "./quantity.ts";
 import { endOf } from "./runEnd.ts";
 import { wayOfGroup } from "./wayOfGroup.ts";
 
-/** What a run is expected to take; within a factor of about two. */
+/** Expected size and cost of a run, within a factor of about two. */
 export interface Estimate {
   /** Packets that arrive at the first queue of their path. */
   readonly packets: number;
@@ -23,7 +23,7 @@ export interface Estimate {
 const BYTES_MAX = 1e9;
 const TIME_MAX: Seconds = 300;
 
-/** @param lanes number of lanes that the estimate is of, each in a worker with code and columns of its own */
+/** Whether to ask the user before such a run begins. @param lanes lanes in the estimate, each in a worker of its own */
 export const isLarge = ({ bytes, time }: Estimate, lanes = 1): boolean =>
   bytes > BYTES_MAX + (lanes - 1) * BASE_BYTES || time > TIME_MAX;
 
@@ -50,10 +50,12 @@ const CROWDED = 2.5;
 const PIECES = 100;
 const EDGES = 32;
 
-/** What the groups of one queue offer: open loop, and with a transport. */
+/** Offered load of the groups whose packets enter the same queue first. */
 interface Offered {
+  /** Groups without a transport: packets per second and bits per second. */
   packets: number;
-  bits: number;
+  bits: BitsPerSecond;
+  /** Groups with a transport: most that they can send, mean packet size in B, number of bulk flows, mean RTT. */
   demand: BitsPerSecond;
   size: number;
   flows: number;
@@ -100,7 +102,7 @@ export const estimateRun = (scenario: Scenario, lane: number, catalog: Catalog):
   };
 };
 
-/** Estimates the runs of the first `lanes` lanes, which go on side by side: the sum of what they take. */
+/** Estimates the runs of the first `lanes` lanes, which run in parallel: the sum of their estimates. */
 export const estimateLanes = (scenario: Scenario, lanes: number, catalog: Catalog): Estimate => {
   const all = Array.from({ length: lanes }, (_, lane) => estimateRun(scenario, lane, catalog));
   const sum = (of: (one: Estimate) => number): number => all.reduce((total, one) => total + of(one), 0);
@@ -205,7 +207,7 @@ const addGroup = (sums: Offered, group: Group, scenario: Scenario, share: number
   sums.demand += demand;
 };
 
-/** Packets per second with a transport: what the others leave of the link, and more where flows crowd. */
+/** Packets per second of the groups with a transport: they fill what the others leave of the link, and lose more if crowded. */
 const responsivePackets = ({ bits, demand, size, flows, roundTrip }: Offered, rate: BitsPerSecond): number => {
   if (demand === 0 || size === 0) return 0;
   const left = Math.max(rate - bits, 0.1 * rate);

@@ -17,7 +17,7 @@ type Connections = (values: ValuesOf<Fields>) => number;
 
 const known = new WeakMap<Group, number>();
 
-/** Flows of the engine that each of a group's flows takes; 0: they come and go, and the engine refuses those beyond. */
+/** Flows of the engine for each flow of a group's count; 0: transfers, whose number a field of their own limits. */
 export const connectionsOf = (group: Group, link: LinkGiven, catalog: Catalog): number => {
   const found = known.get(group);
   if (found !== undefined) return found;

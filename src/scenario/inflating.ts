@@ -2,7 +2,7 @@ import { appendAll } from "../units/extremes.ts";
 import type { Inflated } from "./decompress.ts";
 import * as decompressors from "./decompressors.ts";
 
-/** What reading compressed addresses takes; the page loads it when it meets one. */
+/** The functions that read compressed addresses; the page loads them when it opens one. */
 interface Decompressor {
   readonly decompress: (data: string) => Inflated;
   readonly withoutSum: (text: string) => string | undefined;

@@ -9,8 +9,8 @@ export const largestPacketOf = ({ traffic }: Pick<Scenario, "traffic">): number 
   traffic.reduce((largest, { packetSize }) => Math.max(largest, packetSize), 0) || DEFAULTS.group.packetSize;
 
 /**
- * What derived defaults know of the bottleneck, or of another link of the path: rate (in an outage the one before it),
- * buffer, largest packet.
+ * Inputs of derived defaults from the bottleneck, or from another link of the path (`hop`): rate, in an outage the rate
+ * before it; buffer; largest packet.
  */
 export const linkOf = (scenario: Path, hop?: Hop): LinkGiven => {
   const { bottleneck } = scenario;
@@ -21,7 +21,7 @@ export const linkOf = (scenario: Path, hop?: Hop): LinkGiven => {
   return { linkRate, buffer, largestPacket: largestPacketOf(scenario) };
 };
 
-/** The link of a scenario that says nothing of it. */
+/** The link of a scenario without any setting of the bottleneck. */
 export const DEFAULT_LINK: LinkGiven = {
   linkRate: DEFAULTS.bottleneck.rate,
   buffer: DEFAULTS.bottleneck.buffer,

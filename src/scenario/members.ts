@@ -7,7 +7,7 @@ import type { Fault } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 
-/** What an object costs to read, in checked values. */
+/** Cost of reading an object, in checked values (`checkCount.ts`). */
 const OBJECT_CHECKS = 10;
 
 /**
@@ -59,7 +59,7 @@ export class Members {
     return typeof value === "boolean" ? value : field.default === true;
   }
 
-  /** The given ones of these fields, checked, in their order. */
+  /** The checked values of those of these fields that are given, in the order of the fields. */
   fields(fields: Fields): Record<string, Json> {
     const values: Record<string, Json> = {};
     for (const [key, field] of Object.entries(fields)) {
@@ -69,7 +69,7 @@ export class Members {
     return values;
   }
 
-  /** All members that pass, in the order of the document; the others are faults. */
+  /** All members that `allows` accepts, in the order of the document; the others are faults. */
   all(allows: (member: readonly [string, Json]) => boolean, allowed: string): Record<string, Json> {
     const values: [string, Json][] = [];
     for (const member of this.members) {

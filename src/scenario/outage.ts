@@ -10,7 +10,7 @@ interface Rated {
 
 const HOPS = ["second", "reverse"] as const;
 
-/** The scenario after a change, with the rates before the outages that it is in. */
+/** The scenario after a change, with `rateBefore` set for every link that the change has put into an outage. */
 export const keepRates = (before: Scenario, after: Scenario): Scenario => {
   const { bottleneck } = after;
   let kept = keepRate(before.bottleneck, bottleneck);

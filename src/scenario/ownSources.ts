@@ -3,7 +3,7 @@ import type { Fault } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Scenario } from "./document.ts";
 
-/** What a document's member `code` takes, which holds the sources of own algorithms; the page loads it later. */
+/** Reads and writes a document's member `code`, the sources of own algorithms; the page loads this part later. */
 export interface OwnCodeKeeper {
   /** Checks the member, and that it holds the source of every own algorithm that the document names. */
   read(code: Json, document: Json): readonly Fault[];
@@ -11,5 +11,5 @@ export interface OwnCodeKeeper {
   of(scenario: Scenario): JsonObject;
 }
 
-/** The sources of own algorithms that this thread has met, by id: an id says which source is meant. */
+/** Sources of own algorithms in all documents that this thread has read, by id, which is the digest of the source. */
 export const ownSources = new Map<string, string>();

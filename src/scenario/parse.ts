@@ -19,7 +19,7 @@ export { writeScenario } from "./write.ts";
  * sorted by time, and each change must fit the scenario in force at its time.
  */
 export const parseScenario = (document: unknown, catalog: Catalog): Result<Scenario> => {
-  const large = tooLarge(document, "");
+  const large = infiniteNumber(document, "");
   if (large !== null) return fail([large]);
   const plain: unknown = isJson(document) ? JSON.parse(JSON.stringify(document)) : undefined;
   if (!isJson(plain))
@@ -37,12 +37,12 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
 };
 
 /** The first number outside the range of doubles: JSON may contain 1e999. */
-const tooLarge = (value: unknown, path: string, depth = 0): Fault | null => {
+const infiniteNumber = (value: unknown, path: string, depth = 0): Fault | null => {
   if (typeof value === "number" && Math.abs(value) === Number.POSITIVE_INFINITY)
     return { path, value: undefined, message: `${path} is too large a number; allowed: at most ${Number.MAX_VALUE}` };
   if (typeof value !== "object" || value === null || depth >= DEPTH_MAX) return null;
   for (const [key, member] of Object.entries(value)) {
-    const found = tooLarge(member, path === "" ? key : `${path}.${key}`, depth + 1);
+    const found = infiniteNumber(member, path === "" ? key : `${path}.${key}`, depth + 1);
     if (found !== null) return found;
   }
   return null;
@@ -71,7 +71,7 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   return faults;
 };
 
-/** Flows that a change makes: those that left keep their places, since their packets may be under way. */
+/** Number of flows that a change adds. Flows that have left are not subtracted: their packets may still be in the network. */
 const flowsAdded = (before: Scenario | undefined, after: Scenario, catalog: Catalog): number => {
   if (before?.traffic === after.traffic) return 0;
   const link = linkOf(after);

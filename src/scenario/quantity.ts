@@ -42,7 +42,7 @@ export const spreadRange = (spread: Spread): readonly [number, number] => {
 /** Ranges of lists: the lists of a document are shared by all its later states. */
 const ranges = new WeakMap<readonly number[], readonly [number, number]>();
 
-/** What a changed spread costs, in checked values. */
+/** Cost of changing a spread, in checked values (`checkCount.ts`). */
 const MAP_CHECKS = 3;
 
 /** Applies `change` to every value of the spread. */

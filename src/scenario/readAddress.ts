@@ -49,9 +49,9 @@ const wrong = (index: number, why: string, value?: Json): Fault =>
 
 /**
  * Reads an address, from `#` on: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
- * document, `.` and its checksum. Version 1 is the same without ends, for old links and those written by hand; its scenes
- * have the defaults of then. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key must be in
- * the schema. An empty address is the first preset.
+ * document, `.` and its checksum. Version 1 is the same without `~` and checksum, for old links and those written by hand;
+ * its scenes have the defaults of version 1. An address with faults is refused as a whole. Its length and its inflated
+ * size are bounded, and every key must be in the schema. An empty address is the first preset.
  */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
   if (hash.length > ADDRESS_MAX)
@@ -77,7 +77,7 @@ const DAMAGED = "This address is incomplete or changed. Copy it again in full.";
 const inVersion1 = (preset: Preset): Preset =>
   isJsonObject(preset.scenario) ? { ...preset, scenario: { ...preset.scenario, version: 1 } } : preset;
 
-/** Reads an address without its end. */
+/** Reads an address whose end mark was checked and removed. */
 const readWhole = (
   hash: string,
   version: RegExpExecArray,

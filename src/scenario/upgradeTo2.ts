@@ -12,14 +12,14 @@ const OF_QUEUES: Readonly<Record<string, JsonObject>> = {
   pie: { meanPacketSize: 1024 },
 };
 /**
- * Senders of today repaired losses without timers and timestamps. BBR is not held to that: at random losses it then stood
- * still, which was a fault and not a meaning (docs/decisions/0059-version-2.md).
+ * In version 1 modern senders detected losses by SACK alone, without RACK-TLP and timestamps. BBR does not get these
+ * values: with them it stopped at random losses, which was a fault (docs/decisions/0059-version-2.md).
  */
-const WITHOUT_TIME = { recovery: "sack", timestamps: false, undo: "off" };
+const SACK_ALONE = { recovery: "sack", timestamps: false, undo: "off" };
 const OF_TRANSPORTS: Readonly<Record<string, JsonObject>> = {
-  cubic: WITHOUT_TIME,
-  dctcp: WITHOUT_TIME,
-  prague: WITHOUT_TIME,
+  cubic: SACK_ALONE,
+  dctcp: SACK_ALONE,
+  prague: SACK_ALONE,
 };
 
 /** A document of version 1 in version 2, with the same meaning: defaults that changed are written out. */

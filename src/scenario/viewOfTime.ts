@@ -7,7 +7,7 @@ import { parseScenario, writeScenario } from "./parse.ts";
 import { changesBefore } from "./past.ts";
 
 /** Letters of the forks. The first is the main run, which is shown by default. */
-export const FUTURE_LETTERS = ["A", "B", "C", "D"] as const;
+export const FORK_LETTERS = ["A", "B", "C", "D"] as const;
 
 /** A fork of the run: the timeline before `at`, then these changes. */
 export interface AddressFork {
@@ -23,7 +23,7 @@ export interface AddressMark {
 }
 
 /** Most forks, bookmarks and characters of a note in an address. */
-export const FORKS_MAX = FUTURE_LETTERS.length - 1;
+export const FORKS_MAX = FORK_LETTERS.length - 1;
 export const MARKS_MAX = 50;
 export const NOTE_MAX = 120;
 
@@ -31,7 +31,7 @@ export const NOTE_MAX = 120;
 export const forkOfText = (text: string): AddressFork | undefined => {
   const [time = "", letter, ...more] = (decodeText(text) ?? "").split(":");
   const at = valueOfText(time);
-  const isCalled = letter === undefined || FUTURE_LETTERS.some((one) => one === letter);
+  const isCalled = letter === undefined || FORK_LETTERS.some((one) => one === letter);
   if (typeof at !== "number" || at < 0 || !isCalled || more.length > 0) return undefined;
   return { at, changes: [], ...(letter === undefined ? {} : { letter }) };
 };

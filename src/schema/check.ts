@@ -158,7 +158,7 @@ class Resolved {
 export const withOwnShape = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   Object.defineProperties(new Resolved(), Object.getOwnPropertyDescriptors(values));
 
-/** What derived defaults know of a link: rate in bit/s, buffer, size of the largest packet in bytes. */
+/** Inputs of derived defaults from a link: rate in bit/s, buffer, size of the largest packet in bytes. */
 export interface LinkGiven {
   readonly linkRate: number;
   readonly buffer: BufferSize;

@@ -1,7 +1,7 @@
 import type { Json } from "../units/units.ts";
 import { isJson } from "./json.ts";
 
-/** The value of JSON; undefined: it is none. */
+/** The value of a JSON text; undefined: the text is no JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ export const LABEL_MAX = 40;
 export const LANES_MAX = 6;
 export const OVERRIDES_MAX = 100;
 
-/** Groups of flows, those that left or that join later included: a packet stores its group in a byte. */
+/** Groups of flows, removed ones and those added during the run included: a packet stores its group in a byte. */
 export const GROUPS_MAX = 256;
 
 /** Flows of all groups together, and packets under way: what the columns of the engine hold. */
@@ -23,7 +23,7 @@ export const SPREAD_MAX = 10_000;
 /** Entries of any other list, such as the rates of a recorded link. */
 export const LIST_MAX = 100_000;
 
-/** Changes of a timeline: at ten a second, a knob may be turned for eight minutes. */
+/** Changes of a timeline: enough for a slider that is dragged for eight minutes, at ten changes per second. */
 export const CHANGES_MAX = 5000;
 
 /**

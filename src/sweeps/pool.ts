@@ -49,7 +49,7 @@ export class Cancelled extends Error {
 /**
  * Runs jobs on several workers. Each takes the next job when it is free; the order in which jobs end has no effect.
  * @returns results by the jobs' ids
- * @throws the first error of a job, after the others were ended, unless `onFailed` hears of it; `Cancelled`
+ * @throws the first error of a job, after the others were ended, unless `onFailed` is given; `Cancelled`
  */
 export const runJobs = async (
   jobs: readonly Job[],

@@ -10,7 +10,7 @@ import { isJsonObject } from "../schema/json.ts";
 import { largestOf } from "../units/extremes.ts";
 import { type Answer, nameOfAsk } from "./ask.ts";
 import type { Job, JobResult, ReportJson } from "./job.ts";
-import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
+import { answerOf, needsChannel, needsLosses } from "./measure/answer.ts";
 import { LossEpisodes } from "./measure/lossEpisodes.ts";
 import { distinctWindows, windowOf } from "./measure/window.ts";
 
@@ -34,7 +34,7 @@ export const jobRunner = (): ((job: Job) => JobResult) => {
 /** Runs the start of a job's scenario. Its faults are ignored here, because the job itself reports them. */
 const warmUp = ({ scenario, asks }: Job): void => {
   const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: WARM_UP }, catalog) : undefined;
-  if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], ...keptBy(asks) });
+  if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], ...recordingFor(asks) });
 };
 
 /** Runs a job to its end. @throws Error if its scenario is wrong or the run fails */
@@ -49,7 +49,7 @@ export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResul
   const losses = asks.some(needsLosses) ? lossesOf(scenario) : undefined;
   const run = runLane(scenario, 0, {
     windows,
-    ...keptBy(asks),
+    ...recordingFor(asks),
     ...(losses === undefined ? {} : { onFrame: ({ packets }) => losses.add(packets) }),
   });
   const measured = { ...run, windows, losses };
@@ -59,9 +59,9 @@ export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResul
   return { id, reports: wanted.map(reportJson), answers, traceHash: run.traceHash, events: run.events };
 };
 
-/** What of a run must be recorded over time to answer these questions. */
-const keptBy = (asks: Job["asks"]): Pick<RunPlan, "keeps"> =>
-  asks.length === 0 ? {} : { keeps: (channel) => looksInto(asks, channel) };
+/** Which channels of a run must be recorded over time to answer these questions. */
+const recordingFor = (asks: Job["asks"]): Pick<RunPlan, "keeps"> =>
+  asks.length === 0 ? {} : { keeps: (channel) => needsChannel(asks, channel) };
 
 const fits = (from: number, to: number, scenario: Scenario): boolean => from >= 0 && from < to && to <= endOf(scenario);
 

@@ -2,7 +2,7 @@ import type { Scenario } from "../scenario/document.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { SweepAxis } from "./axis.ts";
 
-/** What becomes of a swept value that the scene would set again: it holds for the whole run, or the scene goes on. */
+/** Whether a swept value holds for the whole run (hold), or changes of the scene still replace it (follow). */
 export type TimelineChoice = "hold" | "follow";
 
 /** Something in a scenario that would set a swept field to another value than that of the sweep. */

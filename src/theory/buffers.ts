@@ -6,7 +6,7 @@ export const balancedBuffer = (capacity: number, rtt: number, flows: number): nu
   (capacity * rtt) / Math.sqrt(flows);
 
 /**
- * Link use of one Reno flow, whose window saws between half and all of what fits.
+ * Link utilization of one Reno flow, whose window is a saw-tooth between half and all of what link and buffer hold.
  * @param share the buffer as a share of the bandwidth-delay product
  */
 export const sawtoothUse = (share: number): number => {

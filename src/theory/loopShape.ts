@@ -46,7 +46,7 @@ export const pointAt = (shape: LoopShape, omega: number): { readonly re: number;
 export const decibels = (ratio: number): number => (20 * ln(ratio)) / Math.LN10;
 export const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** How far a loop is from swinging for good. */
+/** Stability margins of a loop. */
 export interface Margins {
   /** rad/s at which the gain is 1; the queue takes about its inverse to settle. 0: the gain is below 1 everywhere. */
   readonly crossover: number;

@@ -1,10 +1,10 @@
-/** How a series swings. */
-export interface Swing {
+/** Size and period of the oscillation of a series. */
+export interface Oscillation {
   /** Standard deviation over the mean. */
   readonly variation: number;
-  /** The first local maximum of the autocorrelation above 0.2: 1 is a perfect swing; 0: there is none. */
+  /** The first local maximum of the autocorrelation above 0.2: 1 is a perfectly periodic series; 0: there is none. */
   readonly regularity: number;
-  /** Its lag, s; NaN: there is none. */
+  /** Lag of that maximum, s; NaN: there is none. */
   readonly period: number;
 }
 
@@ -15,7 +15,7 @@ const CHANCE = 0.2;
  * The dominant period of evenly spaced samples, by autocorrelation: the first local maximum above 0.2.
  * @param spacing s between two samples
  */
-export const swingOf = (samples: ArrayLike<number>, spacing: number): Swing => {
+export const oscillationOf = (samples: ArrayLike<number>, spacing: number): Oscillation => {
   const count = samples.length;
   let mean = 0;
   for (let i = 0; i < count; i++) mean += (samples[i] ?? 0) / count;

@@ -19,7 +19,7 @@ export interface Limit {
   readonly value: number;
 }
 
-/** A search, whole: the same definition gives the same tries and results on every machine. */
+/** The definition of a search: equal definitions give equal tries and results on every machine. */
 export interface Tuning {
   /** All of them count in every try. */
   readonly scenes: readonly Scenario[];
@@ -37,7 +37,7 @@ export interface Tuning {
   readonly heldBack: number;
   /** Runs at most, those of the reference points included, those of the held-back measurement not. */
   readonly budget: number;
-  /** Ends when so many runs of the refinement bring less than 1 %; null: never. */
+  /** The search ends when this number of runs of the refinement improves the best by less than 1 %; null: never. */
   readonly patience: number | null;
   /** Key of the search's own random numbers. */
   readonly searchSeed: number;
@@ -46,7 +46,7 @@ export interface Tuning {
   readonly to: Seconds | null;
 }
 
-/** Share that the runs of the patience must bring. */
+/** Relative improvement of the best within `patience` runs below which a search ends. */
 export const GAIN = 0.01;
 /** Values from here to there are allowed, whole numbers. */
 export const RANGES = {

@@ -59,11 +59,11 @@ export const planTry = (
   }
 };
 
-/** What a limit says of a try. */
-export interface Kept {
-  /** Of the scene that is nearest to breaking the limit, or breaks it most. */
+/** A limit applied to a try. */
+export interface LimitResult {
+  /** The metric in the scene that is nearest to breaking the limit, or breaks it most. */
   readonly value: Estimate;
-  /** How far it is broken, as a share of the limit; 0: it is kept. */
+  /** By how much the limit is broken, as a share of it; 0: it is kept. */
   readonly broken: number;
 }
 /** What was measured of a try. */
@@ -72,7 +72,7 @@ export interface Measured {
   readonly objectives: readonly Estimate[];
   /** For each seed that all scenes have, the mean over the scenes; by objective. */
   readonly bySeed: readonly (readonly number[])[];
-  readonly limits: readonly Kept[];
+  readonly limits: readonly LimitResult[];
   readonly score: Score;
 }
 
@@ -108,7 +108,7 @@ const brokenBy = ({ sign, value }: Limit, found: number): number => {
   return Math.max(0, short) / (value === 0 ? 1 : Math.abs(value));
 };
 
-const keptOf = (limit: Limit, scenes: readonly (readonly number[])[]): Kept => {
+const limitResultOf = (limit: Limit, scenes: readonly (readonly number[])[]): LimitResult => {
   const each = scenes.map(estimate);
   const worst = each.reduce((a, b) => ((limit.sign === ">=") === b.mean < a.mean ? b : a));
   return { value: worst, broken: brokenBy(limit, worst.mean) };
@@ -132,11 +132,11 @@ export const measureTry = (
     if (scenes === undefined) return undefined;
     bySeed.push((scenes[0] ?? []).map((_, i) => meanOf(scenes.map((values) => values[i] ?? Number.NaN))));
   }
-  const limits: Kept[] = [];
+  const limits: LimitResult[] = [];
   for (const [i, scenes] of limited.entries()) {
     const limit = tuning.limits[i];
     if (scenes === undefined || limit === undefined) return undefined;
-    limits.push(keptOf(limit, scenes));
+    limits.push(limitResultOf(limit, scenes));
   }
   const objectives = bySeed.map(estimate);
   const score: Score = {

@@ -28,7 +28,10 @@ export interface SearchSettings {
   readonly budget: number;
   /** Key of the search's own random numbers. */
   readonly seed: number;
-  /** The end, when so many evaluations of the second phase bring less than this share; null: only the budget ends it. */
+  /**
+   * The search ends when this number of evaluations of the second phase improves the best by less than this share;
+   * null: only the budget ends it.
+   */
   readonly early: { readonly evaluations: number; readonly gain: number } | null;
 }
 
@@ -84,9 +87,9 @@ interface Try {
 type Search<T> = Generator<readonly Asked[], T, readonly Score[]>;
 
 /**
- * Searches the unit box: it asks for the worth of points, several at a time, and is told their scores in that order.
- * Equal settings and equal answers give equal questions, so a search that was stopped goes on when it is asked again
- * and given the same answers.
+ * Searches the unit box. It yields points to measure, several at a time, and takes their scores in the same order. Equal
+ * settings and equal scores give equal points, so a search that was stopped continues when a new one takes the scores
+ * of the stopped one again.
  *
  * First a Sobol set with successive halving: every point with one seed, the better half with two, and so on (K. Jamieson
  * and A. Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016). All points
@@ -136,8 +139,8 @@ interface Worth {
   readonly value: number;
 }
 
-/** Tells when too little was gained lately. */
-class Gain {
+/** Ends a search whose best point has hardly improved lately. */
+class EarlyEnd {
   private readonly reference: readonly number[];
   private readonly all: Score[];
   private base: Worth;
@@ -152,8 +155,8 @@ class Gain {
     this.base = early === null ? { isFeasible: false, value: 0 } : this.worth();
   }
 
-  /** @returns whether the search should end */
-  isLittle(scores: readonly Score[], evaluations: number): boolean {
+  /** Adds the scores of some tries, which took this number of evaluations. @returns whether the search should end */
+  endsAfter(scores: readonly Score[], evaluations: number): boolean {
     appendAll(this.all, scores);
     if (this.early === null) return false;
     const [now, before] = [this.worth(), this.base];
@@ -187,14 +190,14 @@ function* refineByCma(
 ): Search<End> {
   const [best = 0] = bestFirst(spread.map(({ score }) => score));
   const strategy = new CmaEs(spread[best]?.asked.unit ?? [], CMA_SIGMA, stream);
-  const gain = new Gain(early, spread);
+  const earlyEnd = new EarlyEnd(early, spread);
   let [next, left] = [first, budget];
   while (left >= strategy.size * seeds) {
     const asked = strategy.ask().map((unit): Asked => ({ id: next++, unit, seeds, origin: "refined" }));
     const scores = yield asked;
     strategy.tell(bestFirst(scores));
     left -= asked.length * seeds;
-    if (gain.isLittle(scores, asked.length * seeds)) return "early";
+    if (earlyEnd.endsAfter(scores, asked.length * seeds)) return "early";
   }
   return "budget";
 }
@@ -225,7 +228,7 @@ function* refineByDifferences(
   first: number,
   stream: RandomStream,
 ): Search<End> {
-  const gain = new Gain(early, spread);
+  const earlyEnd = new EarlyEnd(early, spread);
   let population = fittest(spread, POPULATION_MAX);
   let [next, left] = [first, budget];
   while (left >= population.length * seeds) {
@@ -236,7 +239,7 @@ function* refineByDifferences(
     const all = [...population, ...triesOf(asked, scores)];
     population = fittest(all, population.length);
     left -= asked.length * seeds;
-    if (gain.isLittle(scores, asked.length * seeds)) return "early";
+    if (earlyEnd.endsAfter(scores, asked.length * seeds)) return "early";
   }
   return "budget";
 }

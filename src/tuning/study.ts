@@ -9,8 +9,8 @@ import { defaultValues, valueToday } from "./references.ts";
 import { type Asked, type End, search } from "./search.ts";
 import { AGAIN_MAX, spreadOver, verdictOf } from "./verdict.ts";
 
-/** Where a search runs, and who is told. */
-export interface Around {
+/** How the runs of a search are made, and a listener to its progress. */
+export interface TuningOptions {
   readonly runAll: RunAll;
   /** Tries that are run together; by default all that the search asks at once. */
   readonly together?: number;
@@ -61,8 +61,8 @@ const referencesOf = (tuning: Tuning, scenes: readonly Scenario[], seeds: { firs
  * same definition asks for the same runs.
  * @throws the errors of `runAll`
  */
-export const runTuning = async (tuning: Tuning, around: Around): Promise<Course> => {
-  const { runAll, together = Number.POSITIVE_INFINITY, onCourse } = around;
+export const runTuning = async (tuning: Tuning, options: TuningOptions): Promise<Course> => {
+  const { runAll, together = Number.POSITIVE_INFINITY, onCourse } = options;
   const { scenes, unseen, seeds, patience } = tuning;
   const meter = new Meter(tuning, runAll);
   const inSearch = { first: 0, count: seeds };

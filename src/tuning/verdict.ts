@@ -10,7 +10,7 @@ export interface Verdict {
   readonly nearest: Try | null;
 }
 
-/** How many of the best are told. */
+/** Number of best tries that are reported. */
 const BEST = 3;
 
 /** The tries that were measured in full. */
@@ -60,7 +60,7 @@ export const spreadOver = <T>(list: readonly T[], count: number): readonly T[] =
 export const differenceOf = (one: Try, other: Try, objective: number): Estimate =>
   pairedDifference(one.measured?.bySeed[objective] ?? [], other.measured?.bySeed[objective] ?? []);
 
-/** Whether an interval leaves out 0; a single run has no interval, and tells nothing apart. */
+/** Whether an interval excludes 0. False for a single run, which has no interval. */
 export const isApart = ({ mean, halfWidth }: Estimate): boolean => Math.abs(mean) > halfWidth;
 
 /** The least value so far of the first objective among feasible full tries, by runs: a step line. */

@@ -1,2 +1,2 @@
-/** What is said of something that was thrown: an error's message, or the thing itself as a text. */
+/** A thrown value as a text: the message of an error, any other value as a string. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

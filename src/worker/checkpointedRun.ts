@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
-import { after } from "../engine/simulation/lane.ts";
+import { nextAfter } from "../engine/simulation/lane.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
@@ -107,7 +107,7 @@ export class CheckpointedRun {
       simulation.runUntil(near);
       this.keep(simulation, this.workMs);
     }
-    simulation.runUntil(after(time));
+    simulation.runUntil(nextAfter(time));
     return simulation;
   }
 

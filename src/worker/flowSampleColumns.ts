@@ -1,5 +1,5 @@
 import type { FlowSample, FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
-import { after } from "../engine/simulation/lane.ts";
+import { nextAfter } from "../engine/simulation/lane.ts";
 import type { Seconds } from "../units/units.ts";
 
 const nothing = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
@@ -7,7 +7,7 @@ const nothing = (values: Float64Array): Float64Array => new Float64Array(values.
 /** A sample just after another, without any value. */
 const unknownAfter = (sample: FlowSample): FlowSample => ({
   ...sample,
-  at: after(sample.at),
+  at: nextAfter(sample.at),
   counts: new Uint32Array(sample.counts.length),
   windows: nothing(sample.windows),
   roundTrips: nothing(sample.roundTrips),

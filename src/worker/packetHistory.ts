@@ -1,6 +1,6 @@
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
-import { after } from "../engine/simulation/lane.ts";
+import { nextAfter } from "../engine/simulation/lane.ts";
 import { onArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";
@@ -117,7 +117,7 @@ const arrivalAt = (
  */
 export const packetHistory = (past: CheckpointedRun, running: Simulation, name: PacketName): PacketHistory | null => {
   const { now } = running;
-  let found = arrivalBefore(past, running, name, Math.min(now, after(name.at)));
+  let found = arrivalBefore(past, running, name, Math.min(now, nextAfter(name.at)));
   if (found === undefined) return onTheWay(running, name);
   let simulated = arrivalAt(past, running, name, found.at);
   if (found.kind === DROPPED && simulated.arrival.outcome !== DROPPED) {
@@ -153,7 +153,7 @@ const afterwards = (
   name: PacketName,
   at: Seconds,
 ): Pick<PacketHistory, "later" | "takenAt"> => {
-  const { packets } = eventsAround(past, running, after(at), Math.min(running.now, at + REACH));
+  const { packets } = eventsAround(past, running, nextAfter(at), Math.min(running.now, at + REACH));
   let later: PacketHistory["later"] = null;
   for (let i = 0; i < packets.times.length; i++) {
     const time = packets.times[i] ?? 0;

@@ -189,7 +189,7 @@ describe("run", () => {
     const wrong = await aqm("trace", smallFile, "--pcapng", target, "--point", "middle");
     expect([wrong.status, wrong.err]).toEqual([
       2,
-      expect.stringContaining("--point middle is none; allowed: arrivals, departures"),
+      expect.stringContaining("--point is middle; allowed: arrivals, departures"),
     ]);
     expect((await aqm("trace", smallFile, "--point", "arrivals")).err).toContain("--point needs --pcapng FILE");
   });

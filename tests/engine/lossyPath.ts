@@ -71,7 +71,7 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
       if (chance.uniform() >= loss && !lost.includes(sent.length))
         data.push({ at: freeAt + rtt / 2, sequence, repeated, sentAt: clock.now });
     },
-    counted: (what) => {
+    count: (what) => {
       if (clock.now >= from && (what === "timeout" || what === "cut")) counts[what] += 1;
     },
     finished: () => undefined,

@@ -61,7 +61,7 @@ export class SenderHost implements SenderPort {
   transmit(sequence: number, flags: number): void {
     this.sent.push({ sequence, repeated: (flags & REPEATED) !== 0, reduced: (flags & REDUCED) !== 0 });
   }
-  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+  count(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     this.counts[what] += 1;
   }
   refuseEcn(): void {

@@ -4,7 +4,7 @@ import { addEverything } from "../../src/engine/everything.ts";
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../../src/engine/packets/packet.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
 import { type CapturePoint, capture } from "../../src/exports/capture/capture.ts";
-import { type Headed, headsOf } from "../../src/exports/capture/heads.ts";
+import { type HeaderFields, headersOf } from "../../src/exports/capture/headers.ts";
 import { PacketFile } from "../../src/exports/capture/pcapng.ts";
 import { SackBlocks } from "../../src/exports/capture/selective.ts";
 import { smallScenario } from "../ui/session/bench.ts";
@@ -35,7 +35,7 @@ const blocksOf = (file: Uint8Array): readonly Block[] => {
 
 interface ReadPacket {
   readonly time: number;
-  readonly heads: DataView;
+  readonly headers: DataView;
   readonly length: number;
   readonly comment: string;
 }
@@ -49,7 +49,7 @@ const packetsOf = (file: Uint8Array): readonly ReadPacket[] =>
       const size = hasComment ? body.getUint16(after + 2, true) : 0;
       return {
         time: (body.getUint32(4, true) * 2 ** 32 + body.getUint32(8, true)) / 1e9,
-        heads: new DataView(body.buffer, body.byteOffset + 20, kept),
+        headers: new DataView(body.buffer, body.byteOffset + 20, kept),
         length: body.getUint32(16, true),
         comment: new TextDecoder().decode(new Uint8Array(body.buffer, body.byteOffset + after + 4, size)),
       };
@@ -59,22 +59,22 @@ describe("a file of packets", () => {
   it("gives back what was written", () => {
     const packet = fc.record({
       time: fc.integer({ min: 0, max: 1e9 }).map((n) => n / 1000),
-      heads: fc.uint8Array({ minLength: 1, maxLength: 60 }),
+      headers: fc.uint8Array({ minLength: 1, maxLength: 60 }),
       length: fc.integer({ min: 60, max: 65_535 }),
       comment: fc.string({ unit: "grapheme", maxLength: 40 }),
     });
     fc.assert(
       fc.property(fc.array(packet, { maxLength: 20 }), (packets) => {
         const file = new PacketFile("the lab", "a run", "link");
-        for (const { time, heads, length, comment } of packets) file.add(time, heads, length, comment);
+        for (const { time, headers, length, comment } of packets) file.add(time, headers, length, comment);
         const read = packetsOf(file.take());
         expect(read.map(({ comment, length }) => [comment, length])).toEqual(
           packets.map(({ comment, length }) => [comment, length]),
         );
-        for (const [i, { time, heads }] of read.entries()) {
+        for (const [i, { time, headers }] of read.entries()) {
           expect(time).toBeCloseTo(packets[i]?.time ?? Number.NaN, 8);
-          const bytes = new Uint8Array(heads.buffer, heads.byteOffset, heads.byteLength);
-          expect([...bytes]).toEqual([...(packets[i]?.heads ?? [])]);
+          const bytes = new Uint8Array(headers.buffer, headers.byteOffset, headers.byteLength);
+          expect([...bytes]).toEqual([...(packets[i]?.headers ?? [])]);
         }
       }),
     );
@@ -146,10 +146,10 @@ describe("the SACK blocks of a receiver", () => {
   });
 });
 
-describe("the heads of a packet", () => {
-  const segment: Headed = { group: 1, flow: 2, isTcp: true, sequence: 5, size: 1000, fullSize: 1000, ecn: 2 };
-  const viewOf = (packet: Headed): DataView => new DataView(headsOf(packet).buffer);
-  const numbers = (packet: Headed) => {
+describe("the headers of a packet", () => {
+  const segment: HeaderFields = { group: 1, flow: 2, isTcp: true, sequence: 5, size: 1000, fullSize: 1000, ecn: 2 };
+  const viewOf = (packet: HeaderFields): DataView => new DataView(headersOf(packet).buffer);
+  const numbers = (packet: HeaderFields) => {
     const view = viewOf(packet);
     return { seq: view.getUint32(38), ack: view.getUint32(42), flags: view.getUint8(47) };
   };
@@ -236,7 +236,7 @@ describe("a captured run", () => {
   const captured = (point: CapturePoint) =>
     packetsOf(capture(scenario, 0, { point, application: "the lab", comment: "" }).file);
   /** From the senders: their addresses are 10.0.x.x. */
-  const isForth = ({ heads }: ReadPacket): boolean => heads.getUint8(27) === 0;
+  const isForth = ({ headers }: ReadPacket): boolean => headers.getUint8(27) === 0;
 
   it("has every arrival, and says what became of it", () => {
     const packets = captured("arrivals").filter(isForth);
@@ -248,14 +248,14 @@ describe("a captured run", () => {
     const atOnce = dropped.filter(({ comment }) => comment.startsWith("dropped: "));
     expect(packets).toHaveLength((told[ENQUEUED] ?? 0) + atOnce.length);
     // No packet arrives marked; UDP is not capable of ECN.
-    expect(packets.filter(({ heads }) => (heads.getUint8(15) & 3) === 3)).toEqual([]);
-    expect(packets.filter(({ heads }) => heads.getUint8(23) === 17 && heads.getUint8(15) !== 0)).toEqual([]);
+    expect(packets.filter(({ headers }) => (headers.getUint8(15) & 3) === 3)).toEqual([]);
+    expect(packets.filter(({ headers }) => headers.getUint8(23) === 17 && headers.getUint8(15) !== 0)).toEqual([]);
   });
 
   it("has every departure, with the marks in the ECN bits", () => {
     const packets = captured("departures").filter(isForth);
     expect(packets).toHaveLength(told[DEQUEUED] ?? 0);
-    const marked = packets.filter(({ heads }) => (heads.getUint8(15) & 3) === 3);
+    const marked = packets.filter(({ headers }) => (headers.getUint8(15) & 3) === 3);
     const waitingStill = (told[ENQUEUED] ?? 0) - (told[DEQUEUED] ?? 0);
     expect(marked.length).toBeLessThanOrEqual(told[MARKED] ?? 0);
     expect(marked.length).toBeGreaterThanOrEqual((told[MARKED] ?? 0) - waitingStill);
@@ -269,12 +269,12 @@ describe("a captured run", () => {
     for (const [i, { time }] of packets.entries()) expect(time).toBeGreaterThanOrEqual(packets[i - 1]?.time ?? 0);
     // What is acknowledged was captured before.
     const highest = new Map<number, number>();
-    for (const { heads, length } of packets) {
-      const isBack = heads.getUint8(27) === 1;
-      if (heads.getUint8(23) !== 6) continue;
-      const flow = heads.getUint8(isBack ? 33 : 29);
-      if (isBack) expect(heads.getUint32(42)).toBeLessThanOrEqual(highest.get(flow) ?? -1);
-      else highest.set(flow, Math.max(highest.get(flow) ?? 1, heads.getUint32(38) + length - 54));
+    for (const { headers, length } of packets) {
+      const isBack = headers.getUint8(27) === 1;
+      if (headers.getUint8(23) !== 6) continue;
+      const flow = headers.getUint8(isBack ? 33 : 29);
+      if (isBack) expect(headers.getUint32(42)).toBeLessThanOrEqual(highest.get(flow) ?? -1);
+      else highest.set(flow, Math.max(highest.get(flow) ?? 1, headers.getUint32(38) + length - 54));
     }
   });
 });

@@ -57,7 +57,7 @@ describe("what the receiver measures", () => {
 
   it("loss by sequence numbers: packets still in flight at the end do not count", () => {
     const listener = hear([10, null, 10, null, null, 10, null]);
-    expect(listener.look()).toBe(true);
+    expect(listener.makeReport()).toBe(true);
     // Numbers 0 to 5 are known to be sent; 1, 3 and 4 are missing.
     expect(listener.report.effectiveLoss).toBeCloseTo(3 / 6, 12);
     expect(listener.report.leastDelay).toBeCloseTo(0.01, 9);
@@ -66,47 +66,47 @@ describe("what the receiver measures", () => {
   it("late packets count as lost, once", () => {
     const listener = hear([10, 10, 10, 10]);
     listener.onLate();
-    listener.look();
+    listener.makeReport();
     expect(listener.report.effectiveLoss).toBeCloseTo(1 / 4, 12);
   });
 
   it("the last ten seconds, and no more", () => {
     const listener = hear([10, null, null, null, 10]);
-    listener.look();
+    listener.makeReport();
     expect(listener.report.effectiveLoss).toBeCloseTo(3 / 5, 12);
     for (let second = 1; second < 10; second++) {
       listener.onPacket(4 + second, second, second + 0.02);
-      listener.look();
+      listener.makeReport();
       expect(listener.report.effectiveLoss).toBeCloseTo(3 / (5 + second), 12);
     }
     listener.onPacket(14, 10, 10.02);
-    listener.look();
+    listener.makeReport();
     expect(listener.report.effectiveLoss).toBe(0);
   });
 
   it("95 % of the delays, by nearest rank, over the last ten seconds", () => {
     const listener = hear(Array.from({ length: 100 }, (_, i) => i + 1));
-    listener.look();
+    listener.makeReport();
     expect(listener.report.delayP95).toBeCloseTo(0.095, 9);
     // Nine seconds later still; with the tenth they are gone.
-    for (let second = 0; second < 9; second++) listener.look();
+    for (let second = 0; second < 9; second++) listener.makeReport();
     expect(listener.report.delayP95).toBeCloseTo(0.095, 9);
     listener.onPacket(100, 20, 20.5);
-    listener.look();
+    listener.makeReport();
     expect(listener.report.delayP95).toBeCloseTo(0.5, 9);
   });
 
   it("as many delays as there are, whatever their number", () => {
     const listener = hear(Array.from({ length: 5000 }, (_, i) => (i % 1000) + 1));
-    listener.look();
+    listener.makeReport();
     expect(listener.report.delayP95).toBeCloseTo(0.95, 9);
   });
 
   it("silence of ten seconds is a loss of everything; before the first packet there is nothing to say", () => {
     const silent = hear([]);
-    expect(silent.look()).toBe(false);
+    expect(silent.makeReport()).toBe(false);
     const listener = hear([10]);
-    for (let second = 0; second < 11; second++) listener.look();
+    for (let second = 0; second < 11; second++) listener.makeReport();
     expect(listener.report.effectiveLoss).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import {
   proportionalGain,
   ratioWeights,
   saturateRates,
-  serializeRates,
+  shiftRates,
 } from "../../src/engine/aqm/jobs/law.ts";
 import { jobs } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
@@ -41,13 +41,13 @@ describe("the rate that a class needs", () => {
     ["what is left goes to the next that needs some", [6, 0, 0, 5], [6, 0, 0, 4]],
   ])("%s", (_what, needed, expected) => {
     const rates = megabits(2.5, 2.5, 2.5, 2.5);
-    serializeRates(rates, megabits(...needed), 4);
+    shiftRates(rates, megabits(...needed), 4);
     expectAll(rates, [...megabits(...expected)]);
   });
 
   it("everything that can be moved goes to a class that is late", () => {
     const rates = megabits(2.5, 2.5, 2.5, 2.5);
-    serializeRates(rates, Float64Array.of(0, Number.POSITIVE_INFINITY, 1e6, 0), 4);
+    shiftRates(rates, Float64Array.of(0, Number.POSITIVE_INFINITY, 1e6, 0), 4);
     expectAll(rates, [0, 9e6, 1e6, 0]);
   });
 

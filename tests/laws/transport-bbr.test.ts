@@ -84,7 +84,7 @@ describe("the stop for the round trip", () => {
     expect(model.state).toMatchObject({ cwnd: 4, minRtt: 0.07, pacingGain: 1 });
     expect(model.holdsBack).toBe(true);
     rounds.next(RATE, { pipe: 4, rateLimited: true });
-    expect(model.state.stopUntil).toBeCloseTo(rounds.now + 0.2, 12);
+    expect(model.state.probeRttUntil).toBeCloseTo(rounds.now + 0.2, 12);
   });
 
   it("takes 0.2 s and a round, about 2.5 % of ten seconds at 50 ms (vector 6), and gives the window back", () => {

@@ -221,6 +221,27 @@ describe("traffic on the way back", () => {
   };
 });
 
+describe("the loss rate of a game", () => {
+  const narrow = { rate: 50e3, buffer: { packets: 10 }, queue: "drop-tail" };
+  const lossOf = (more: Document, game: Document): number => {
+    const simulation = simulationOf({
+      bottleneck: bottleneck(more),
+      traffic: [{ id: "game", kind: "game", count: 4, rtt: 0.1, ...game }],
+    });
+    simulation.watch(5, SECONDS);
+    simulation.runUntil(SECONDS);
+    return simulation.report(5, SECONDS).groups[0]?.quality["receivedLossFraction"] ?? Number.NaN;
+  };
+
+  it("includes what the second bottleneck drops, and what the reverse path drops of its data", () => {
+    // Four flows of 24.02 kbit/s, of which 50 kbit/s pass.
+    const expected = 1 - 50 / (4 * 24.02);
+    expect(lossOf({ second: { ...narrow, delay: 0.01 } }, {})).toBeCloseTo(expected, 1);
+    expect(lossOf({ second: { ...narrow, delay: 0.01 } }, { route: "second" })).toBeCloseTo(expected, 1);
+    expect(lossOf({ reverse: narrow }, { direction: "back" })).toBeCloseTo(expected, 1);
+  });
+});
+
 describe("the use of the bottleneck's link", () => {
   const second = { rate: 50e6, delay: 0.01, buffer: { packets: 1000 }, queue: "drop-tail" };
   /** Bits of goodput that the link's chart counts, and what each group delivers in bit/s. */

@@ -57,7 +57,7 @@ export class Watched {
   constructor(queue: string, seed: number) {
     const simulation = new Simulation(underWitness(scenarioOf(documentOf(queue, seed))), 0, { packets: "all" });
     const { told } = this;
-    const spy = vi.spyOn(SenderFlow.prototype, "counted").mockImplementation(function (this: SenderFlow, what) {
+    const spy = vi.spyOn(SenderFlow.prototype, "count").mockImplementation(function (this: SenderFlow, what) {
       told.push({ what, at: clock.now, flow: this.setting.flow, group: this.setting.group });
       original.call(this, what);
     });
@@ -157,4 +157,4 @@ export class Watched {
     return this.told.filter((one) => one.what === what && isBulk(one) && one.at >= FROM && one.at < TO).length;
   }
 }
-const original = SenderFlow.prototype.counted;
+const original = SenderFlow.prototype.count;

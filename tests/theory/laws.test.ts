@@ -4,7 +4,7 @@ import { designCells } from "../../src/cli/theoryAgreement.ts";
 import { AGREEMENT_SEED, agrees, designsOf, trialOf } from "../../src/experiments/theory/agreement.ts";
 import type { Design } from "../../src/experiments/theory/designs.ts";
 import { balancedBuffer, bandwidthDelayProduct, sawtoothUse } from "../../src/theory/buffers.ts";
-import { burstinessOf, swingOf } from "../../src/theory/oscillation.ts";
+import { burstinessOf, oscillationOf } from "../../src/theory/oscillation.ts";
 import { mathis, padhye } from "../../src/theory/throughput.ts";
 
 describe("buffers", () => {
@@ -49,11 +49,11 @@ describe("throughput", () => {
 describe("a swing", () => {
   it("of a sine has its period", () => {
     const samples = Array.from({ length: 400 }, (_, i) => 20 + 8 * Math.sin((2 * Math.PI * i) / 32));
-    const swing = swingOf(samples, 0.1);
+    const swing = oscillationOf(samples, 0.1);
     expect(swing.period).toBeCloseTo(3.2, 6);
     expect(swing.variation).toBeCloseTo(5.66 / 20, 2);
   });
-  it("of a constant there is none", () => expect(swingOf([3, 3, 3, 3], 1).regularity).toBe(0));
+  it("of a constant there is none", () => expect(oscillationOf([3, 3, 3, 3], 1).regularity).toBe(0));
 });
 
 describe("bursts", () => {

@@ -7,7 +7,7 @@ import type { GradingHost, Limits } from "./gradeOne.ts";
 
 /** A host in a browser's page, where the author's code runs. Its messages are not checked yet. */
 export interface UncheckedHost extends Omit<GradingHost, "onMessage"> {
-  onMessage(hear: (message: unknown) => void): void;
+  onMessage(listener: (message: unknown) => void): void;
 }
 
 /** A browser with the page's own sandbox, in which hand-ins are graded one after the other. */
@@ -46,11 +46,11 @@ export const isGradeMessage = (value: unknown): value is GradeMessage =>
 
 /** The same host, which passes on valid messages only. */
 export const checkedHost = (host: UncheckedHost): GradingHost => ({
-  onMessage: (hear) =>
+  onMessage: (listener) =>
     host.onMessage((message) => {
-      if (isGradeMessage(message)) hear(message);
+      if (isGradeMessage(message)) listener(message);
     }),
-  onExit: (hear) => host.onExit(hear),
+  onExit: (listener) => host.onExit(listener),
   memory: () => host.memory(),
   seconds: () => host.seconds(),
   silence: () => host.silence(),

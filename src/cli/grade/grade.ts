@@ -108,7 +108,7 @@ export const grade = async (args: readonly string[]): Promise<number> => {
   const of = { opponents: ids, scenes: scenes.map(({ id }) => id) };
   let rows: readonly HandIn[] = [];
   try {
-    // Before all work: a table that cannot be written is told at once.
+    // Written before all work, so that a path that cannot be written fails at once.
     writeOutput(csv, gradeCsv([], of));
     tell(
       `${files.length} ${files.length === 1 ? "hand-in" : "hand-ins"} of ${limits.steps} steps each: tests of the contract, ` +

@@ -29,7 +29,7 @@ export interface ClassPlan {
   /** Part of the contract's cases, above 0 to 1. */
   readonly part: number;
   readonly signal: AbortSignal;
-  /** Hears of each step of a hand-in. */
+  /** Called at the start of each step of a hand-in. */
   onStep?(file: string, ...step: Parameters<OnStep>): void;
 }
 
@@ -62,7 +62,7 @@ const withLine = (graded: Graded, line: number | null): Graded => {
 
 type Open = (task: GradeTask) => Promise<GradingHost>;
 
-/** Grades a hand-in. One that was silent is tried once more where each line is told, if its host told of none. */
+/** Grades a hand-in. If it was silent and its host reported no line, it is tried once more with every line reported. */
 const gradeTask = async (
   task: GradeTask,
   open: Open,
@@ -89,7 +89,7 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
  * @param onRow is called after each hand-in, with all rows so far
  */
 export const gradeFolder = async (
-  { folder, files, scenes, seeds, others, limits, part, signal, onStep: hear }: ClassPlan,
+  { folder, files, scenes, seeds, others, limits, part, signal, onStep: listener }: ClassPlan,
   open: Open,
   onRow: (rows: readonly HandIn[]) => void,
 ): Promise<readonly HandIn[]> => {
@@ -100,7 +100,7 @@ export const gradeFolder = async (
     const digest = digestOf(source);
     const sameAs = rows.find((row) => row.digest === digest && fault === undefined)?.file ?? "";
     const task: GradeTask = { kind: "grade", source, scenes, seeds, part, budget: limits.step / 2 };
-    const onStep: OnStep = (step, says) => hear?.(file, step, says);
+    const onStep: OnStep = (step, says) => listener?.(file, step, says);
     const graded = fault === undefined ? await gradeTask(task, open, { limits, signal, onStep }) : unreadable(fault);
     if (graded.ending === "cancelled") break;
     rows.push({ file, digest, sameAs, graded, race: raceOf(graded, others, `own:${digest}`) });

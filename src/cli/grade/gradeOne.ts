@@ -4,10 +4,10 @@ import { faultLine } from "../ownFile.ts";
 
 type TestResult = Extract<GradeMessage, { kind: "contract" }>["result"];
 
-/** What became of a hand-in. */
+/** How the grading of a hand-in ended. */
 export type Ending = "finished" | "does not compile" | "threw" | "too slow" | "too much memory" | "cancelled";
 
-/** All that is known of one hand-in. */
+/** The result of grading one hand-in. */
 export interface Graded {
   readonly ending: Ending;
   /** "" as long as it was not loaded. */
@@ -21,9 +21,9 @@ export interface Graded {
   readonly faults: readonly string[];
   /** CPU time that its host took, s. */
   readonly seconds: number;
-  /** It was ended from outside, which tells nothing of the place in its source. */
+  /** It was ended from outside, so that no error shows the place in its source. */
   readonly isSilent: boolean;
-  /** The line of the source that it reached last, from 1; null: its host told of none. */
+  /** The line of the source that it reached last, from 1; null: its host reported none. */
   readonly line: number | null;
 }
 
@@ -35,22 +35,22 @@ export interface Limits {
   readonly step: number;
   /** Most memory, bytes. */
   readonly memory: number;
-  /** Most steps: a host that tells of more does something else. */
+  /** Most steps: a host that reports more does something else. */
   readonly steps: number;
 }
 
-/** Where the code of a hand-in runs: a host that tells messages, and that can be ended at any time. */
+/** Where the code of a hand-in runs: a host that sends messages, and that can be ended at any time. */
 export interface GradingHost {
-  onMessage(hear: (message: GradeMessage) => void): void;
+  onMessage(listener: (message: GradeMessage) => void): void;
   /** The host is gone: "memory", or what went wrong in it. */
-  onExit(hear: (why: string) => void): void;
+  onExit(listener: (why: string) => void): void;
   /** Bytes that it has taken, as far as that can be known. */
   memory(): number;
-  /** Time that it has spent, s: of its processor where that is known, so that a busy machine fails nobody. */
+  /** Time that it has spent, s: CPU time where that is known, so that no hand-in fails because the machine is busy. */
   seconds(): number;
   /** Time that it has spent since its last sign of life, s; 0 where it gives none. */
   silence(): number;
-  /** The line of the source that it reached last, from 1; null: it has told of none. */
+  /** The line of the source that it reached last, from 1; null: it has reported none. */
   line(): number | null;
   /** Settles when it is gone. */
   end(): Promise<void>;
@@ -59,11 +59,14 @@ export interface GradingHost {
 const LOOK_MS = 50;
 /** A host may take this long until it begins, whatever the limit of a step, s. */
 const START_SECONDS = 60;
-/** Time without a sign of life after which a call is taken to be endless, s; a call that tells ends after half of it. */
+/**
+ * Time without a sign of life after which a call is taken to be endless, s. A call whose statements still run is ended
+ * within the host after half of it (`CALL_MS_MAX`).
+ */
 const SILENCE_SECONDS = 1;
 /** Longest wall time of a step whose host gets no processor: `times` its limit and `seconds` more. */
 const PATIENCE = { times: 10, seconds: 300 };
-/** Most characters of a sentence about a hand-in: parts of it are the author's. */
+/** Most characters of a sentence about a hand-in, which can quote text of the hand-in's author. */
 const SENTENCE_MAX = 600;
 
 /** A sentence as one line without characters that steer a terminal. */

@@ -15,7 +15,7 @@ export interface HandIn {
   readonly race: RaceResults | null;
 }
 
-/** A row's verdict: what became of the hand-in, in a few words. */
+/** The verdict of a row in a few words: how the grading ended, or the outcome of the contract's tests. */
 export const verdictOf = ({ ending, contract }: Graded): string => {
   if (ending !== "finished") return ending;
   return contract.every(({ verdict }) => verdict === "passed") ? "graded" : "breaks the contract";

@@ -3,10 +3,10 @@ import type { GradeTask } from "../../workshop/grade/messages.ts";
 import { cpuSeconds } from "../cpuSeconds.ts";
 import type { GradingHost, Limits } from "./gradeOne.ts";
 
-/** What V8 counts its limit in. */
+/** `resourceLimits` are in MiB. */
 const BYTES_PER_MIB = 2 ** 20;
 
-/** A thread of this process with a heap of its own: no prison for code that means harm. */
+/** A thread of this process with its own heap. It is not a security boundary: malicious code can leave it. */
 export const threadHost = (program: URL, task: GradeTask, { memory }: Limits): GradingHost => {
   const before = process.memoryUsage.rss();
   // Shared, so that a loop without an end leaves its line here.
@@ -18,12 +18,12 @@ export const threadHost = (program: URL, task: GradeTask, { memory }: Limits): G
     stderr: true,
   });
   return {
-    onMessage: (hear) => void worker.on("message", hear),
-    onExit(hear) {
+    onMessage: (listener) => void worker.on("message", listener),
+    onExit(listener) {
       worker.on("error", (error: NodeJS.ErrnoException) =>
-        hear(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message),
+        listener(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : error.message),
       );
-      worker.on("exit", (code) => hear(`its thread ended with the code ${code}`));
+      worker.on("exit", (code) => listener(`its thread ended with the code ${code}`));
     },
     // Typed arrays are no part of the heap, so the whole process is looked at: one hand-in runs at a time.
     memory: () => process.memoryUsage.rss() - before,

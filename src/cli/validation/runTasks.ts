@@ -10,7 +10,7 @@ export interface Threads {
 
 /**
  * Lets threads take the tasks one by one; threads share no state.
- * @param onAnswer is told every answer, in the order in which they come
+ * @param onAnswer called with every answer, in the order in which they come
  * @throws the first error of a thread, after all of them were ended
  */
 export const runTasks = async (

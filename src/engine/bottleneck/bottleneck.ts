@@ -22,8 +22,8 @@ const NONE = -1;
 const { sizes, ecns } = packets;
 
 /**
- * Hosts one discipline in front of one link: stamps, counts, marks and drops packets, and keeps the books balanced:
- * arrived = dropped + sent + waiting.
+ * Hosts one discipline in front of one link: stamps, counts, marks and drops packets. At all times arrivals = packets
+ * dropped + sent + in transmission + waiting.
  */
 export class Bottleneck implements QueuePort {
   /** End of the current transmission; Infinity: the link is free. */
@@ -42,7 +42,7 @@ export class Bottleneck implements QueuePort {
   linkRate: BitsPerSecond;
   /** Present sending rate: the link's rate, or its variation; 0 in an outage. */
   serviceRate: BitsPerSecond;
-  /** In an outage: bits left of the packet that is in transmission since before it (`linkService.ts`). */
+  /** In an outage: bits left of the packet whose transmission it interrupted (`linkService.ts`). */
   heldBits = Number.NaN;
   buffer: BufferSize;
 
@@ -56,7 +56,7 @@ export class Bottleneck implements QueuePort {
   hasInnerQueues: boolean;
   private limitPackets = Number.POSITIVE_INFINITY;
   private limitBytes = Number.POSITIVE_INFINITY;
-  /** `notes`, by type: for the recorder, functions of `packetNotes.ts` stand for the methods of a side queue's notes. */
+  /** `notes` by its class; packet events go to a side queue's notes by methods, to the recorder by `packetNotes.ts`. */
   readonly recorder: Recorder | undefined;
   readonly side: SideQueueNotes | undefined;
   private readonly stream: RandomStream;
@@ -126,7 +126,7 @@ export class Bottleneck implements QueuePort {
   /** The current transmission has ended. */
   onFree(): void {
     const row = this.transmitted;
-    if (row === NONE) throw new Error("the link became free and was free");
+    if (row === NONE) throw new Error("no packet was in transmission");
     this.transmitted = NONE;
     const { recorder } = this;
     if (recorder === undefined) this.side?.onSent(sizes[row], ecns[row]);
@@ -142,7 +142,7 @@ export class Bottleneck implements QueuePort {
   onTimer(): void {
     this.discipline.onTimer?.(clock.now);
     const next = this.askTimer();
-    // A timer that stands still would hold the simulated time for ever.
+    // A timer that is due again at once would stop the simulated time for ever.
     assert(next > clock.now, "the time of the next timer, s,", next);
     if (this.transmitted === NONE) transmitNext(this);
   }

@@ -10,7 +10,7 @@ interface Serving {
   freeAt: Seconds;
   /** Sending rate; 0: an outage. */
   serviceRate: BitsPerSecond;
-  /** In an outage: bits left of a packet in transmission since before it; NaN: all of it. */
+  /** In an outage: bits left of the packet whose transmission it interrupted; NaN: all of the packet. */
   heldBits: number;
 }
 

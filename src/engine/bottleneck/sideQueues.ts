@@ -40,7 +40,7 @@ export const sideChannelsKey = (scenario: Scenario): string =>
   isVaried(scenario) ? `${sidesIn(scenario)},rate` : sidesIn(scenario);
 
 /** Indices of the groups whose data does not pass the bottleneck. */
-const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
+const groupsBypassing = ({ traffic, bottleneck }: Scenario): readonly number[] =>
   traffic.flatMap((group, place) => (wayOfGroup(group, bottleneck) === "main" ? [] : [place]));
 
 const setSides = (sides: Sides, scenario: Scenario): void => {
@@ -56,8 +56,8 @@ export class SideQueues {
   private readonly queues: (SideQueue | undefined)[] = [];
   private readonly rateSlot: number;
   private rate: VaryingRate;
-  /** Whether `read` has any values; usually not, and every end of a bin checks it. */
-  private tells: boolean;
+  /** Whether `read` has any values: usually not, and it is called at the end of every bin. */
+  private reads: boolean;
   private readonly events: EventQueue;
 
   constructor(
@@ -67,8 +67,8 @@ export class SideQueues {
     this.events = host.flowHost.queue;
     this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
     for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
-    host.flowHost.recorder.aside = asideIn(scenario);
-    this.tells = sideChannelsKey(scenario) !== "";
+    host.flowHost.recorder.bypassing = groupsBypassing(scenario);
+    this.reads = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(0);
   }
 
@@ -104,15 +104,15 @@ export class SideQueues {
       if (hop !== undefined || this.queues[place] !== undefined)
         this.queueAt(place).follow(hop ?? PLAIN, scenario, now);
     }
-    this.host.flowHost.recorder.aside = asideIn(scenario);
-    this.tells = sideChannelsKey(scenario) !== "";
+    this.host.flowHost.recorder.bypassing = groupsBypassing(scenario);
+    this.reads = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(now);
     this.serve();
   }
 
   /** Writes the channels of `channelsOf` beside the queue: waiting packets, the link's rate. @returns the next place */
   read(out: Float64Array, from: number): number {
-    if (!this.tells) return from;
+    if (!this.reads) return from;
     let place = from;
     for (const side of PLACES)
       if (hopOf(this.scenario, side) !== undefined) out[place++] = this.queues[side]?.waiting ?? 0;

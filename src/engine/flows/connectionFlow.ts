@@ -52,7 +52,7 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   get client(): ConnectionUser {
-    if (this.user === undefined) throw new Error(`flow ${this.setting.flow} belongs to nobody`);
+    if (this.user === undefined) throw new Error(`flow ${this.setting.flow} has no user`);
     return this.user;
   }
 

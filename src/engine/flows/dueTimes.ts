@@ -17,9 +17,9 @@ export const windowsNow = new Float64Array(MOST_FLOWS);
 /** The owner of the flows. */
 interface Owner {
   /** The flow in this slot has an event due before this time. */
-  handle(place: number, time: Seconds): void;
+  handle(slot: number, time: Seconds): void;
   /** Whether the slot has a flow that has begun. */
-  hasBegun(place: number): boolean;
+  hasBegun(slot: number): boolean;
 }
 
 /**
@@ -28,47 +28,47 @@ interface Owner {
  */
 export class DueTimes implements Suspendable {
   /** Slots below this one are allocated; nothing is due in a free slot. */
-  private places = 0;
+  private slots = 0;
   private readonly dues = new SavedColumns([dueAt, windowsNow]);
   private readonly timers = new SavedColumns([timersAt]);
   /** By block: a lower bound of the due times of its flows. */
   least = new Float64Array(0);
   /** Blocks without a known bound, ascending: they are checked each time. */
   private restless: readonly number[] = [];
-  /** By block: how often a start of its flows was set, or an event handled. */
-  private turns = new Uint32Array(0);
+  /** By block: how often the start of one of its flows was set, or an event of one was handled. */
+  private versions = new Uint32Array(0);
   /** A lower bound of the due times in all other blocks. */
   rest: Seconds = UNKNOWN;
 
   /** Allocates slots up to this one. @throws RangeError if there are too many flows */
-  makeRoom(place: number): void {
-    if (place < this.places) return;
-    needRoom(place, MOST_FLOWS, "flows");
-    const places = Math.min(MOST_FLOWS, (((2 * place) >> SHIFT) + 2) << SHIFT);
-    dueAt.fill(NEVER, this.places, places);
-    timersAt.fill(NEVER, 2 * this.places, 2 * places);
-    this.places = places;
-    this.least = new Float64Array(places >> SHIFT).fill(UNKNOWN);
-    const turns = new Uint32Array(places >> SHIFT);
-    turns.set(this.turns);
-    this.turns = turns;
+  makeRoom(slot: number): void {
+    if (slot < this.slots) return;
+    needRoom(slot, MOST_FLOWS, "flows");
+    const slots = Math.min(MOST_FLOWS, (((2 * slot) >> SHIFT) + 2) << SHIFT);
+    dueAt.fill(NEVER, this.slots, slots);
+    timersAt.fill(NEVER, 2 * this.slots, 2 * slots);
+    this.slots = slots;
+    this.least = new Float64Array(slots >> SHIFT).fill(UNKNOWN);
+    const versions = new Uint32Array(slots >> SHIFT);
+    versions.set(this.versions);
+    this.versions = versions;
     this.rest = UNKNOWN;
   }
 
   /** Number that changes whenever a start of a flow in the block is set, or an event of it handled. */
-  turnOf(block: number): number {
-    return this.turns[block];
+  versionOf(block: number): number {
+    return this.versions[block];
   }
 
-  turn(block: number): void {
-    this.turns[block] = this.turnOf(block) + 1;
+  noteChange(block: number): void {
+    this.versions[block] = this.versionOf(block) + 1;
   }
 
   /** The start of the flow in this slot was set, or the slot has another flow. */
-  unsettle(place: number): void {
-    this.least[place >> SHIFT] = UNKNOWN;
+  unsettle(slot: number): void {
+    this.least[slot >> SHIFT] = UNKNOWN;
     this.rest = UNKNOWN;
-    this.turn(place >> SHIFT);
+    this.noteChange(slot >> SHIFT);
   }
 
   /** Calls the owner for every slot, ascending, with an event due before this time; it is due later after that. */
@@ -84,8 +84,8 @@ export class DueTimes implements Suspendable {
   }
 
   suspend(): void {
-    this.dues.save(this.places);
-    this.timers.save(2 * this.places);
+    this.dues.save(this.slots);
+    this.timers.save(2 * this.slots);
   }
 
   resume(): void {
@@ -94,12 +94,12 @@ export class DueTimes implements Suspendable {
   }
 }
 
-/** A lower bound of the due times of the flows in a range of places; unknown where one of them has begun. */
+/** A lower bound of the due times of the flows in a range of slots; unknown where one of them has begun. */
 const leastOf = (from: number, to: number, owner: Owner): Seconds => {
   let least = NEVER;
-  for (let place = from; place < to; place++) {
-    if (owner.hasBegun(place)) return UNKNOWN;
-    const at = dueAt[place];
+  for (let slot = from; slot < to; slot++) {
+    if (owner.hasBegun(slot)) return UNKNOWN;
+    const at = dueAt[slot];
     if (at < least) least = at;
   }
   return least;
@@ -107,10 +107,10 @@ const leastOf = (from: number, to: number, owner: Owner): Seconds => {
 
 /** Passes to the owner each flow of a block that has something due before this time. */
 const visit = (dues: DueTimes, block: number, time: Seconds, owner: Owner): void => {
-  dues.turn(block);
+  dues.noteChange(block);
   const from = block << SHIFT;
   const to = from + BLOCK;
-  for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
+  for (let slot = from; slot < to; slot++) if (dueAt[slot] < time) owner.handle(slot, time);
   const least = leastOf(from, to, owner);
   dues.least[block] = least;
   // All its flows are over, so it becomes a block of waiting flows.

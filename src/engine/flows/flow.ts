@@ -21,13 +21,13 @@ const asked = new Float64Array(new ArrayBuffer(8));
  *
  * Flows meet at the bottleneck's queue alone. What happens inside one of them (a packet at the receiver, an
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
- * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one place in the event queue.
+ * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one slot in the event queue.
  */
 export abstract class Flow extends FlowBase {
   /** The flow handles its events at their own times, not later, because they may affect more than its own packets. */
   isEager = this.host.network.sides !== null;
-  /** Its place in the event queue, due when one of its packets may reach the bottleneck. */
-  readonly place = this.host.queue.add(rankOf(ARRIVAL, this.number, 0));
+  /** Its slot in the event queue, due when one of its packets may reach the bottleneck. */
+  readonly eventSlot = this.host.queue.add(rankOf(ARRIVAL, this.number, 0));
   /** Whether it has begun, and whether it has ended. */
   started = false;
   stopped = false;
@@ -105,8 +105,8 @@ export abstract class Flow extends FlowBase {
   }
 
   /** A packet of the flow has passed the link behind a queue, in a scenario with side queues. */
-  forwardFrom(row: number, place: number): void {
-    this.path.leave(row, place);
+  forwardFrom(row: number, queue: number): void {
+    this.path.leave(row, queue);
     this.plan();
   }
 
@@ -129,7 +129,7 @@ export abstract class Flow extends FlowBase {
       if (accessLeads(slot, network)) time[0] = links.headTime(this.access);
       else this.updateLookahead();
     }
-    scheduleFrom(this.place, time, 0);
+    scheduleFrom(this.eventSlot, time, 0);
   }
 
   /** Writes the earliest time at which a packet may reach the bottleneck to `time[0]`. */
@@ -238,7 +238,7 @@ export abstract class Flow extends FlowBase {
   dispose(): void {
     this.retired = true;
     dueAt[this.slot] = NEVER;
-    this.host.queue.remove(this.place);
+    this.host.queue.remove(this.eventSlot);
   }
 
   /** A packet of this flow has left the network. */

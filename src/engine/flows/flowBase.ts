@@ -16,7 +16,7 @@ const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = p
  * The state that every flow has, its packets, its columns, and the methods that each kind of flow supplies. `flow.ts`
  * builds the order of a flow's events on it.
  *
- * The numbers of a flow's links and timers follow from its place and are not stored: a packet that comes to the flow
+ * The numbers of a flow's links and timers follow from its slot and are not stored: a packet that comes to the flow
  * would have to wait for them (docs/performance.md).
  */
 export abstract class FlowBase {
@@ -118,16 +118,16 @@ export const newRow = (flow: FlowBase, sequence: number, size: number, ecn: numb
 };
 
 /**
- * Of the flow at this place, the next packet to reach the bottleneck's queue is on the access link: packets that
+ * Of the flow in this slot, the next packet to reach the bottleneck's queue is on the access link: packets that
  * the sender sends later arrive later, because none overtakes another. With a limited buffer the sender has to act in
  * time even so, because the packets in the buffer then count.
  */
-export const accessLeads = (place: number, network: Network): boolean =>
-  !links.isEmpty(links.accessOf(place)) && network.accessBuffer === null;
+export const accessLeads = (slot: number, network: Network): boolean =>
+  !links.isEmpty(links.accessOf(slot)) && network.accessBuffer === null;
 
-/** Notes the due time of the next event that `Flow.catchUp` handles of the flow at this place. */
-export const noteDue = (place: number): void => {
-  const received = smaller(links.headTime(links.forwardOf(place)), timersAt[(place << 1) | 1]);
-  const sent = smaller(links.headTime(links.backOf(place)), timersAt[place << 1]);
-  dueAt[place] = smaller(received, sent);
+/** Notes the due time of the next event that `Flow.catchUp` handles of the flow in this slot. */
+export const noteDue = (slot: number): void => {
+  const received = smaller(links.headTime(links.forwardOf(slot)), timersAt[(slot << 1) | 1]);
+  const sent = smaller(links.headTime(links.backOf(slot)), timersAt[slot << 1]);
+  dueAt[slot] = smaller(received, sent);
 };

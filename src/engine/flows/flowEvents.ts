@@ -14,7 +14,7 @@ import { accessLeads, type FlowBase } from "./flowBase.ts";
 
 /** A flow as its events see it; `flow.ts` says what its members mean. */
 interface Flow extends FlowBase {
-  readonly place: number;
+  readonly eventSlot: number;
   readonly isEager: boolean;
   enterDue(): void;
   handleNext(): boolean;
@@ -96,9 +96,9 @@ export const reachQueue = (flow: Flow): void => {
     return;
   }
   flow.enterDue();
-  const { slot, place } = flow;
+  const { slot, eventSlot } = flow;
   const { network } = flow.host;
-  if (accessLeads(slot, network)) scheduleFrom(place, links.heads, links.accessOf(slot));
+  if (accessLeads(slot, network)) scheduleFrom(eventSlot, links.heads, links.accessOf(slot));
   else feed(flow);
 };
 

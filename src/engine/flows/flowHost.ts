@@ -17,7 +17,7 @@ export interface FlowHost {
   /** Sums and histograms of what applications measure: opinion scores, completion times and the like. */
   readonly quality: Quality;
   /** True: senders write their estimate of the round-trip time on each packet, because the discipline reads it. */
-  tellsRtt: boolean;
+  needsRtt: boolean;
   /** The bottleneck's queue. */
   main: { arrive(row: number): void };
   /** A flow has started. */
@@ -38,7 +38,7 @@ export interface FlowHost {
    * @param smoothedRtt the sender's smoothed round-trip time; NaN: not measured yet
    */
   onWindowEvent(setting: FlowSetting, event: number, smoothedRtt: Seconds): void;
-  /** By place of the flow in the simulation: when its next event is due. */
+  /** By slot of the flow: when its next event is due. */
   readonly due: DueTimes;
   /** The flow needs a sender of a later kind (`senderKinds.ts`), and a receiver that fits it. */
   refine(setting: FlowSetting, kind: number): void;

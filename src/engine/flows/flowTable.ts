@@ -9,29 +9,29 @@ const NEVER = Number.POSITIVE_INFINITY;
 const { slots } = packets;
 
 const nobody = (row: number): never => {
-  throw new Error(`a packet belongs to the flow at place ${slots[row]}, and none is there`);
+  throw new Error(`a packet belongs to the flow in slot ${slots[row]}, and none is there`);
 };
 
 /** The flows of a simulation by slot; a slot is used again when its short flow is over. */
 export class FlowTable {
   /** By slot; undefined: free. */
   readonly all: (Flow | undefined)[] = [];
-  /** By place in the event queue. */
+  /** By slot in the event queue. */
   readonly owners: (Flow | undefined)[] = [];
   /** By slot: due times of the flows. */
   readonly due = new DueTimes();
   private readonly free: number[] = [];
-  /** By block of slots whose flows all wait: the block's part of a checkpoint. */
-  private readonly kept: ({ readonly told: Float64Array; readonly turn: number } | undefined)[] = [];
+  /** By block of slots whose flows all wait: the block's data in a checkpoint, and its version (`DueTimes`) then. */
+  private readonly kept: ({ readonly data: Float64Array; readonly version: number } | undefined)[] = [];
 
   /** Takes a slot for a new flow. */
   take(): number {
-    const place = this.free.pop() ?? this.all.length;
-    this.all[place] = undefined;
-    this.due.makeRoom(place);
-    dueAt[place] = NEVER;
-    timersAt.fill(NEVER, 2 * place, 2 * place + 2);
-    return place;
+    const slot = this.free.pop() ?? this.all.length;
+    this.all[slot] = undefined;
+    this.due.makeRoom(slot);
+    dueAt[slot] = NEVER;
+    timersAt.fill(NEVER, 2 * slot, 2 * slot + 2);
+    return slot;
   }
 
   register(flow: Flow): void {
@@ -41,13 +41,13 @@ export class FlowTable {
     this.all[flow.setting.slot] = flow;
     windowsNow[flow.setting.slot] = 0;
     this.due.unsettle(flow.setting.slot);
-    this.owners[flow.place] = flow;
+    this.owners[flow.eventSlot] = flow;
   }
 
-  /** Frees the slots of a flow that has left the network. */
+  /** Frees the slot of a flow that has left the network. */
   give(flow: Flow): void {
     flow.dispose();
-    this.owners[flow.place] = undefined;
+    this.owners[flow.eventSlot] = undefined;
     this.all[flow.setting.slot] = undefined;
     this.free.push(flow.setting.slot);
   }
@@ -63,22 +63,22 @@ export class FlowTable {
     this.due.forEachBefore(time, this);
   }
 
-  handle(place: number, time: Seconds): void {
-    this.all[place]?.catchUp(time);
+  handle(slot: number, time: Seconds): void {
+    this.all[slot]?.catchUp(time);
   }
 
-  hasBegun(place: number): boolean {
-    return this.all[place]?.started === true;
+  hasBegun(slot: number): boolean {
+    return this.all[slot]?.started === true;
   }
 
   /** The checkpoint data of a block whose flows all wait, if nothing was set or handled since it was kept. */
   keptOf(block: number): Float64Array | undefined {
     const kept = this.kept[block];
-    return kept !== undefined && kept.turn === this.due.turnOf(block) ? kept.told : undefined;
+    return kept !== undefined && kept.version === this.due.versionOf(block) ? kept.data : undefined;
   }
 
-  keep(block: number, told: Float64Array): void {
-    this.kept[block] = { told, turn: this.due.turnOf(block) };
+  keep(block: number, data: Float64Array): void {
+    this.kept[block] = { data, version: this.due.versionOf(block) };
   }
 
   /** All flows recompute when one of their packets may reach the bottleneck. */

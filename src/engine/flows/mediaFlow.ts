@@ -41,7 +41,7 @@ export class MediaFlow extends Flow {
   ) {
     super(host, setting, path);
     this.quality = host.quality.of(setting.group);
-    this.listener = new MediaReceiver(this.quality, media.usesTail);
+    this.listener = new MediaReceiver(this.quality, media.usesDelayP95);
   }
 
   override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
@@ -108,7 +108,7 @@ export class MediaFlow extends Flow {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
       const row = newRow(this, this.sequence, size, this.ecnCodePoint, 0);
       this.sequence += 1;
-      if (host.tellsRtt) setRtt(row, Number.NaN);
+      if (host.needsRtt) setRtt(row, Number.NaN);
       at.tally(this.group, at.G_SENDER_PACKETS, 1);
       transmit(this, row);
     }
@@ -118,7 +118,7 @@ export class MediaFlow extends Flow {
   private judge(): void {
     this.judgements += 1;
     this.judgeAt = this.startedAt + (this.judgements + 1) * JUDGEMENT;
-    if (!this.listener.look()) return;
+    if (!this.listener.makeReport()) return;
     const { report } = this.listener;
     const { totals } = this.quality;
     const score = this.media.score(report);

@@ -15,7 +15,7 @@ let sorted = new Float64Array(512);
  * measurements and over the last ten seconds for its score. Both ends have the same clock.
  */
 export class MediaReceiver {
-  /** Report on the last ten seconds, from the latest `look`. */
+  /** Report on the last ten seconds, filled by `makeReport`. */
   readonly report: ReceptionReport = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
   /** Packets sent since the start, by sequence numbers; packets received; packets received too late. */
   private expected = 0;
@@ -26,9 +26,9 @@ export class MediaReceiver {
   private leastSince: Seconds = Number.NEGATIVE_INFINITY;
   private delayBefore: Seconds = Number.NaN;
   private jitter: Seconds = 0;
-  private looks = 0;
-  /** The three counts at each look, by its number modulo the slots; look 0 is the start. */
-  private readonly marks = new Float64Array(3 * SLOTS);
+  private reports = 0;
+  /** The three counts at each report, by its number modulo `SLOTS`; number 0 is the start. */
+  private readonly history = new Float64Array(3 * SLOTS);
   /** One-way delays of the last ten seconds, by index modulo the length; empty if they are not needed. */
   private delays: Float64Array;
 
@@ -77,30 +77,30 @@ export class MediaReceiver {
   }
 
   /** Fills `report` once a second. @returns false if no packet has arrived since the start */
-  look(): boolean {
-    const { marks, report } = this;
+  makeReport(): boolean {
+    const { history, report } = this;
     const place = this.placeOfOldest();
-    const expected = this.expected - marks[place];
-    const received = this.received - marks[place + 1];
-    const late = this.late - marks[place + 2];
+    const expected = this.expected - history[place];
+    const received = this.received - history[place + 1];
+    const late = this.late - history[place + 2];
     report.effectiveLoss = expected > 0 ? (expected - received + late) / expected : 1;
     report.leastDelay = this.leastDelay;
-    report.delayP95 = this.keepsDelays ? this.tail(received) : Number.NaN;
-    this.looks += 1;
-    const next = 3 * (this.looks % SLOTS);
-    marks[next] = this.expected;
-    marks[next + 1] = this.received;
-    marks[next + 2] = this.late;
+    report.delayP95 = this.keepsDelays ? this.delayP95(received) : Number.NaN;
+    this.reports += 1;
+    const next = 3 * (this.reports % SLOTS);
+    history[next] = this.expected;
+    history[next + 1] = this.received;
+    history[next + 2] = this.late;
     return this.received > 0;
   }
 
-  /** Place of the counts at the start of the next look's ten seconds. */
+  /** Place of the counts at the start of the next report's ten seconds. */
   private placeOfOldest(): number {
-    return 3 * (Math.max(0, this.looks + 1 - SPAN) % SLOTS);
+    return 3 * (Math.max(0, this.reports + 1 - SPAN) % SLOTS);
   }
 
   private keep(delay: Seconds): void {
-    const wanted = this.received - this.marks[this.placeOfOldest() + 1];
+    const wanted = this.received - this.history[this.placeOfOldest() + 1];
     if (wanted === this.delays.length) this.grow();
     this.delays[this.received & (this.delays.length - 1)] = delay;
   }
@@ -114,7 +114,7 @@ export class MediaReceiver {
   }
 
   /** 95th percentile of the latest delays, by nearest rank. @param count number of them */
-  private tail(count: number): Seconds {
+  private delayP95(count: number): Seconds {
     if (count === 0) return Number.NaN;
     if (sorted.length < count) sorted = new Float64Array(count * 2);
     const { delays, received } = this;
@@ -130,8 +130,8 @@ export class MediaReceiver {
     this.leastSince = archive.number(this.leastSince);
     this.delayBefore = archive.number(this.delayBefore);
     this.jitter = archive.number(this.jitter);
-    this.looks = archive.number(this.looks);
-    archive.numbers(this.marks);
+    this.reports = archive.number(this.reports);
+    archive.numbers(this.history);
     const length = archive.number(this.delays.length);
     if (length !== this.delays.length) this.delays = new Float64Array(length);
     archive.numbers(this.delays);

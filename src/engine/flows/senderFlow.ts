@@ -24,7 +24,16 @@ const { sequences, sizes, ecns, flags: bits } = packets;
 /** Content of an ACK for a sender; one object that all flows share in turn. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
+/** In place of `awaited`: the receiver has all segments, or the data is unlimited. */
 const NOTHING = -1;
+
+/** Column of the ledger for each event that a sender counts. */
+const COLUMN_OF = {
+  retransmission: at.G_RETRANSMISSIONS,
+  timeout: at.G_TIMEOUTS,
+  cut: at.G_WINDOW_CUTS,
+  ecn: at.G_ECN_RESPONSES,
+};
 
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
 
@@ -35,7 +44,7 @@ const missing = ({ setting }: SenderFlow): never => {
 /** A flow with a sender, which has a transport, and a receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   private sender: Sender | undefined = undefined;
-  /** Number of segments that the receiver needs to have all; −1: it has all, or the data is unlimited. */
+  /** Number of segments in the transfer while the receiver lacks some of them; −1: it has all, or the data is unlimited. */
   private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
   ackSize = 40;
   /** ECN code point of retransmitted data packets. */
@@ -122,13 +131,13 @@ export class SenderFlow extends Flow implements SenderPort {
   override onAcknowledged(row: number): void {
     const acknowledgment = sequences[row];
     if (acknowledgment >= 0) {
-      const told = answer;
+      const ack = answer;
       const flags = bits[row];
-      told.sentAt = sentAts[doubleAt(row)];
-      told.acknowledgment = acknowledgment;
-      told.echo = (flags & ECHO) !== 0;
+      ack.sentAt = sentAts[doubleAt(row)];
+      ack.acknowledgment = acknowledgment;
+      ack.echo = (flags & ECHO) !== 0;
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
-      else this.machine.onAck(told, clock);
+      else this.machine.onAck(ack, clock);
     } else this.onSynAnswered(row);
     this.onGone(row);
   }
@@ -159,7 +168,7 @@ export class SenderFlow extends Flow implements SenderPort {
     }
     const ecn = (flags & REPEATED) === 0 ? this.ecnCodePoint : this.retransmissionCodePoint;
     const row = newRow(this, sequence, this.packetSize, ecn, flags);
-    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    if (this.host.needsRtt) setRtt(row, this.machine.rtt.smoothed);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
     transmit(this, row);
   }
@@ -167,20 +176,12 @@ export class SenderFlow extends Flow implements SenderPort {
   private transmitSyn(flags: number): void {
     const row = newRow(this, -1, this.ackSize, NOT_ECT, flags);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
-    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    if (this.host.needsRtt) setRtt(row, this.machine.rtt.smoothed);
     transmit(this, row);
   }
 
-  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
-    const column =
-      what === "retransmission"
-        ? at.G_RETRANSMISSIONS
-        : what === "timeout"
-          ? at.G_TIMEOUTS
-          : what === "cut"
-            ? at.G_WINDOW_CUTS
-            : at.G_ECN_RESPONSES;
-    at.tally(this.group, column, 1);
+  count(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+    at.tally(this.group, COLUMN_OF[what], 1);
     if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
@@ -254,7 +255,7 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 }
 
-/** The data packet turns round as its own acknowledgement. */
+/** Turns the data packet in this row into its acknowledgement, and sends that to the sender. */
 const turnRound = (flow: SenderFlow, row: number): void => {
   flow.receiver.writeAck(row);
   sizes[row] = flow.ackSize;

@@ -77,7 +77,7 @@ export class SourceFlow extends Flow {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
     const row = newRow(this, this.sequence, size, this.ecnCodePoint, 0);
     this.sequence += 1;
-    if (this.host.tellsRtt) setRtt(row, Number.NaN);
+    if (this.host.needsRtt) setRtt(row, Number.NaN);
     at.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
     transmit(this, row);

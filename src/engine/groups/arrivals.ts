@@ -40,7 +40,7 @@ export class Arrivals {
       spreadOf(start, 0, () => draw.uniform()),
     );
     this.stopAt = stop === null ? NEVER : spreadOf(stop, 0, () => 0);
-    if (count > 0) this.goOn(startAt, gap);
+    if (count > 0) this.plan(startAt, gap);
     else this.queue.schedule(this.slot, NEVER);
   }
 
@@ -54,14 +54,15 @@ export class Arrivals {
     if (!same) this.begin(group, now, gap);
   }
 
-  /** Handles the timer. @returns false if the group has stopped */
-  isDue(now: Seconds): boolean {
+  /** The timer is due; cancels it if the group has stopped. @returns whether a transfer arrives now */
+  onTimer(now: Seconds): boolean {
     if (now < this.stopAt) return true;
     this.queue.cancel(this.slot);
     return false;
   }
 
-  goOn(now: Seconds, gap: () => Seconds): void {
+  /** Schedules the next arrival. @param gap s from now to it */
+  plan(now: Seconds, gap: () => Seconds): void {
     this.queue.schedule(this.slot, now + gap());
   }
 

@@ -10,18 +10,18 @@ export class GroupFlows {
   readonly draining: Flow[] = [];
   /** Short flows under way. */
   readonly transfers: Flow[] = [];
-  private runners: readonly Flow[] | undefined = undefined;
+  private runningCache: readonly Flow[] | undefined = undefined;
   private begunCache: readonly Flow[] | undefined = undefined;
   /** Slots of all connections of `running`. */
-  private runnersPlaces: readonly number[] | undefined = undefined;
-  /** Flows of `long` whose users have several connections; and the part of a checkpoint that lists the long flows. */
+  private runningSlots: readonly number[] | undefined = undefined;
+  /** Flows of `long` whose connections stay open (`lasts`); and the part of a checkpoint that lists the long flows. */
   private users: readonly Flow[] | undefined = undefined;
   private listed: Float64Array | undefined = undefined;
 
   /** Members that have begun; a member that waits for its start costs nothing. */
   get running(): readonly Flow[] {
-    this.runners ??= this.members.filter(({ started }) => started);
-    return this.runners;
+    this.runningCache ??= this.members.filter(({ started }) => started);
+    return this.runningCache;
   }
 
   /** Long flows that have begun, removed ones included. The others have no data yet. */
@@ -37,10 +37,10 @@ export class GroupFlows {
 
   /** Sum of the congestion windows of `running`, all connections, in packets; read from columns, not flow objects. */
   window(): number {
-    this.runnersPlaces ??= placesOf(this.running);
-    const places = this.runnersPlaces;
+    this.runningSlots ??= slotsOf(this.running);
+    const slots = this.runningSlots;
     let sum = 0;
-    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i]];
+    for (let i = 0; i < slots.length; i++) sum += windowsNow[slots[i]];
     return sum;
   }
 
@@ -52,9 +52,9 @@ export class GroupFlows {
 
   /** Clears what was derived from the lists: another flow has begun, or the lists have changed. */
   clearCaches(): void {
-    this.runners = undefined;
+    this.runningCache = undefined;
     this.begunCache = undefined;
-    this.runnersPlaces = undefined;
+    this.runningSlots = undefined;
     this.users = undefined;
     this.listed = undefined;
   }
@@ -97,13 +97,13 @@ export class GroupFlows {
 }
 
 /** Slots of all connections of these flows. */
-const placesOf = (flows: readonly Flow[]): number[] => {
-  const places: number[] = [];
+const slotsOf = (flows: readonly Flow[]): number[] => {
+  const slots: number[] = [];
   for (const flow of flows) {
-    if (!flow.lasts) places.push(flow.setting.slot);
-    else for (const { setting } of flow.connections) places.push(setting.slot);
+    if (!flow.lasts) slots.push(flow.setting.slot);
+    else for (const { setting } of flow.connections) slots.push(setting.slot);
   }
-  return places;
+  return slots;
 };
 
 const serializeList = (list: Flow[], archive: Archive, flows: readonly (Flow | undefined)[]): void => {
@@ -111,7 +111,7 @@ const serializeList = (list: Flow[], archive: Archive, flows: readonly (Flow | u
   for (let i = 0; i < length; i++) {
     const slot = archive.number(list[i]?.setting.slot ?? -1);
     const flow = flows[slot];
-    if (flow === undefined) throw new Error(`the checkpoint lists a flow at place ${slot}, which is empty`);
+    if (flow === undefined) throw new Error(`the checkpoint lists a flow in slot ${slot}, which is empty`);
     list[i] = flow;
   }
 };

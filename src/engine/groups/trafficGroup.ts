@@ -82,9 +82,9 @@ export class TrafficGroup {
 
   /** The generator of short flows is due. */
   onTimer(now: Seconds): void {
-    if (!this.arrivals.isDue(now)) return;
+    if (!this.arrivals.onTimer(now)) return;
     this.arrive(now);
-    this.arrivals.goOn(now, this.gap);
+    this.arrivals.plan(now, this.gap);
   }
 
   /** Updates the measurements of its users to `now`. */

@@ -4,7 +4,7 @@ const EVERY = 1024;
 let calls = 0;
 let listener: (() => void) | undefined;
 
-/** Sets who hears of progress in this thread; undefined: nobody. The engine itself has no clock. */
+/** Sets the listener to progress in this thread; undefined: none. It is where a clock is read: the engine has none. */
 export const listenToProgress = (listen: (() => void) | undefined): void => {
   listener = listen;
   calls = 0;

@@ -27,7 +27,7 @@ export interface FlowSpan {
   readonly flow: number;
   /** Its place in the columns of long flows. */
   readonly ledgerPlace: number;
-  /** Goodput, bit/s at wire size: first copies, in order. */
+  /** Goodput, bit/s: first copies at the receiver, in order or not, at their size on the wire. */
   readonly goodput: number;
   /** It ran through the whole window. */
   readonly whole: boolean;

@@ -1,5 +1,5 @@
 import { timeQuantile } from "../recording/histogram.ts";
-import { G_ACCESS_DROPS, G_DROPS, G_SENDER_PACKETS } from "../recording/ledger.ts";
+import { G_ACCESS_DROPS, G_DATA_DROPS, G_SENDER_PACKETS } from "../recording/ledger.ts";
 import { defineGroupMetric, ratioOf } from "./contract.ts";
 
 export const meanOpinionScore = defineGroupMetric({
@@ -89,5 +89,5 @@ export const receivedLossFraction = defineGroupMetric({
   unit: "ratio",
   help: "Share of the packets sent that were lost on the way.",
   better: "lower",
-  compute: ({ grown }) => ratioOf(grown(G_DROPS) + grown(G_ACCESS_DROPS), grown(G_SENDER_PACKETS)),
+  compute: ({ grown }) => ratioOf(grown(G_DATA_DROPS) + grown(G_ACCESS_DROPS), grown(G_SENDER_PACKETS)),
 });

@@ -18,7 +18,7 @@ export const groupGoodput = defineGroupMetric({
   id: "goodput",
   label: "Goodput",
   unit: "bit/s",
-  help: "First copies in order at the receivers of the group, at their size on the wire.",
+  help: "First copies that reached the receivers of the group, at their size on the wire.",
   better: "higher",
   every: true,
   compute: ({ grown }, { duration }) => ratioOf(8 * grown(G_GOODPUT_BYTES), duration),

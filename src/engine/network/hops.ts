@@ -1,7 +1,7 @@
 import type { Hop, Scenario } from "../../scenario/document.ts";
 import { SECOND, type SidePlace } from "./queueId.ts";
 
-/** The settings of a side queue that the document does not have (any more). */
+/** Settings of a side queue that the document does not define, or no longer defines. */
 export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };
 
 /** The settings of a side queue; undefined if the scenario does not need it. */

@@ -11,11 +11,11 @@ const NEVER = Number.POSITIVE_INFINITY;
  * A flow has these links, numbered by its slot (`Path`): sender to the bottleneck's queue, bottleneck to the receiver,
  * receiver to the sender; with side queues also between two of them, and receiver to the queue of the reverse path.
  */
-export const accessOf = (place: number): number => place << 2;
-export const forwardOf = (place: number): number => (place << 2) | 1;
-export const backOf = (place: number): number => (place << 2) | 2;
-export const middleOf = (place: number): number => (place << 2) | 3;
-export const toReverseOf = (place: number): number => LINKS_OF_FLOW * MOST_FLOWS + place;
+export const accessOf = (slot: number): number => slot << 2;
+export const forwardOf = (slot: number): number => (slot << 2) | 1;
+export const backOf = (slot: number): number => (slot << 2) | 2;
+export const middleOf = (slot: number): number => (slot << 2) | 3;
+export const toReverseOf = (slot: number): number => LINKS_OF_FLOW * MOST_FLOWS + slot;
 const LINKS_OF_FLOW = 4;
 const MOST_LINKS = (LINKS_OF_FLOW + 1) * MOST_FLOWS;
 /** By link: the first and the last packet; −1: the link is empty. */
@@ -145,7 +145,7 @@ export class LinkColumns implements Suspendable {
     [firsts, lasts, heads, delays].map((column) => column.subarray(toReverseOf(0))),
   );
 
-  /** @param flows places of flows in use */
+  /** @param flows returns the number of slots of flows in use */
   constructor(private readonly flows: () => number) {}
 
   suspend(): void {

@@ -60,7 +60,7 @@ export class Path {
   readonly access: number;
   readonly forward: number;
   readonly back: number;
-  /** With `Sides`: between two bottlenecks, receiver to the queue on the way back. */
+  /** With `Sides`: between two bottlenecks, receiver to the queue of the reverse path. */
   readonly middle: number;
   readonly toReverse: number;
   /** When the sender handed over the latest packet, and when the access link has sent it. */
@@ -73,8 +73,8 @@ export class Path {
 
   constructor(
     readonly network: Network,
-    /** Slot of the flow in the simulation, which numbers its links. */
-    place: number,
+    /** Slot of the flow, which numbers its links. */
+    slot: number,
     /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
     public delay: Seconds,
     public sendJitter: Seconds,
@@ -83,11 +83,11 @@ export class Path {
     /** Keys the random streams of the access link. */
     private readonly key: { readonly seed: number; readonly flow: number },
   ) {
-    this.access = links.accessOf(place);
-    this.forward = links.forwardOf(place);
-    this.back = links.backOf(place);
-    this.middle = links.middleOf(place);
-    this.toReverse = links.toReverseOf(place);
+    this.access = links.accessOf(slot);
+    this.forward = links.forwardOf(slot);
+    this.back = links.backOf(slot);
+    this.middle = links.middleOf(slot);
+    this.toReverse = links.toReverseOf(slot);
     links.open(this.access, delay);
     links.open(this.forward, delay);
     links.open(this.back, 2 * delay);
@@ -172,15 +172,15 @@ export class Path {
   }
 
   /** Forwards a packet that has left the link behind a queue, to the next queue or to its end. */
-  leave(row: number, place: number): void {
+  leave(row: number, queue: number): void {
     const { network, delay, setting } = this;
     const { sides, linkDelay } = network;
     if (sides === null) throw new Error("a packet left a side queue, but the scenario has none");
-    if (place === MAIN && sides.hasSecond && setting.route !== "first") {
+    if (queue === MAIN && sides.hasSecond && setting.route !== "first") {
       this.pushAfter(this.middle, row, linkDelay);
       return;
     }
-    const way = place === MAIN ? linkDelay : place === SECOND ? sides.secondDelay : propagationOf(network, setting);
+    const way = queue === MAIN ? linkDelay : queue === SECOND ? sides.secondDelay : propagationOf(network, setting);
     const isReturning = (flags[row] & RETURNING) !== 0;
     this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
   }

@@ -6,7 +6,7 @@ import type { Archive } from "../kernel/archive.ts";
 type Values = ValuesOf<typeof variationFields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** A sine moves in this many steps; its first quarter is written out, so that it has the same bits everywhere. */
+/** Steps of a sine in one period. The values of its first quarter are constants, so that they are the same on all machines. */
 const STEPS = 64;
 const QUARTER = [
   0, 0.0980171403295606, 0.19509032201612825, 0.29028467725446233, 0.3826834323650898, 0.47139673682599764,
@@ -24,7 +24,7 @@ const sineAt = (step: number): number => {
 
 /**
  * A link rate that varies over time, constant within a segment. It is a function of time alone: segment i begins at
- * `beginOf(i)`, whatever happened before.
+ * `startOf(i)`, whatever happened before.
  */
 export class VaryingRate {
   /** Start of the next segment; Infinity: the rate stays. */
@@ -40,7 +40,7 @@ export class VaryingRate {
     now: Seconds,
   ) {
     this.rate = nominal;
-    this.nextAt = this.beginOf(0);
+    this.nextAt = this.startOf(0);
     while (this.nextAt <= now) this.advance();
   }
 
@@ -48,29 +48,29 @@ export class VaryingRate {
   advance(): void {
     this.rate = this.rateOf(this.next);
     this.next += 1;
-    this.nextAt = this.beginOf(this.next);
+    this.nextAt = this.startOf(this.next);
   }
 
   serialize(archive: Archive): void {
     this.rate = archive.number(this.rate);
     this.next = archive.number(this.next);
-    this.nextAt = this.beginOf(this.next);
+    this.nextAt = this.startOf(this.next);
   }
 
-  private beginOf(piece: number): Seconds {
+  private startOf(segment: number): Seconds {
     const { shape, period, times, repeat } = this.values;
-    if (shape === "sine") return (piece * period) / STEPS;
-    if (shape === "steps") return (piece * period) / 2;
+    if (shape === "sine") return (segment * period) / STEPS;
+    if (shape === "steps") return (segment * period) / 2;
     if (shape !== "trace") return NEVER;
-    if (repeat === null || times.length === 0) return times[piece] ?? NEVER;
-    const place = piece % times.length;
-    return (times[place] ?? NEVER) + ((piece - place) / times.length) * repeat;
+    if (repeat === null || times.length === 0) return times[segment] ?? NEVER;
+    const place = segment % times.length;
+    return (times[place] ?? NEVER) + ((segment - place) / times.length) * repeat;
   }
 
-  private rateOf(piece: number): BitsPerSecond {
+  private rateOf(segment: number): BitsPerSecond {
     const { shape, depth, rates, repeat } = this.values;
-    if (shape === "sine") return this.nominal * (1 + depth * sineAt(piece));
-    if (shape === "steps") return this.nominal * (piece % 2 === 0 ? 1 + depth : 1 - depth);
-    return rates[repeat === null ? piece : piece % rates.length] ?? this.nominal;
+    if (shape === "sine") return this.nominal * (1 + depth * sineAt(segment));
+    if (shape === "steps") return this.nominal * (segment % 2 === 0 ? 1 + depth : 1 - depth);
+    return rates[repeat === null ? segment : segment % rates.length] ?? this.nominal;
   }
 }

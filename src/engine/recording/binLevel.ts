@@ -36,9 +36,9 @@ export class Level {
   rows: Float32Array<ArrayBuffer>;
   /** The same, read as integers. */
   bits: Int32Array<ArrayBuffer>;
-  /** Of the open bin, by channel: sum of mean · weight. */
+  /** Of the open bin, by channel: sum of mean · weight over the narrowest bins in it. */
   readonly sums: Float64Array;
-  /** Of the open bin, by channel: the weight missing to one per narrowest bin. */
+  /** Of the open bin, by channel: sum of 1 − weight over the narrowest bins in it; so their weights sum to `span − lack`. */
   readonly lacks: Float64Array;
   /** Bin of the first row: earlier ones were taken, and no wider bin needs them. */
   private base = 0;
@@ -183,24 +183,24 @@ export class Level {
   take(): BinBlock | undefined {
     const bins = this.closed - this.first;
     if (bins === 0) return undefined;
-    const values = this.toldRows();
+    const values = this.takeRows();
     const block = { level: this.level, binWidth: this.span * BIN_WIDTH, first: this.first, bins, values };
     this.first = this.closed;
     return block;
   }
 
-  /** The rows not yet taken by a frame. */
-  private toldRows(): Float32Array {
+  /** Removes the rows that no frame has taken yet and returns them; keeps those that the next wider bin needs. */
+  private takeRows(): Float32Array {
     const { rows } = this;
-    const told = rows.subarray(this.placeOf(this.first), this.placeOf(this.closed));
+    const taken = rows.subarray(this.placeOf(this.first), this.placeOf(this.closed));
     // The next wider bin still needs the last ones.
     const needed = this.closed - (this.closed % BIN_FACTOR);
     const kept = rows.subarray(this.placeOf(needed), this.placeOf(this.closed));
-    const isFull = told.length > rows.length / 4;
-    const values = isFull ? told : numbers(told.length);
+    const isFull = taken.length > rows.length / 4;
+    const values = isFull ? taken : numbers(taken.length);
     this.expected = this.closed - this.first;
     if (isFull) this.hold(numbers(FIRST_ROWS * this.channels * PARTS));
-    else values.set(told);
+    else values.set(taken);
     this.rows.set(kept);
     this.base = needed;
     return values;

@@ -6,10 +6,13 @@ import * as at from "./ledger.ts";
 import * as level from "./queueLevels.ts";
 import { levels } from "./queueLevels.ts";
 
-/** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */
+/**
+ * Sums over all groups in the bin that closes, at the places of their channels: `OFFERED` and `GOODPUT` in bytes, `DROPS`,
+ * `MARKS`, and at `DELAY` the packets that left for transmission.
+ */
 const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
-/** Another bin closes: nothing is in `ofBin` yet. */
+/** Sets `ofBin` to zero; called before the groups of a bin are added. */
 export const clearTotals = (): void => {
   // A loop: `fill` is a call out of the machine code, which takes longer.
   for (let c = 0; c < ofBin.length; c++) ofBin[c] = 0;
@@ -19,15 +22,18 @@ const add = (place: number, amount: number): void => {
   ofBin[place] = ofBin[place] + amount;
 };
 
-/** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link */
-export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
+/**
+ * Sets all channels of a group except its window, and adds its growth in this bin to the totals.
+ * @param bypasses its data bypasses the bottleneck, so what it delivers is no goodput of the link
+ */
+export const closeGroup = (bins: Bins, group: number, bypasses: boolean): void => {
   const base = at.GROUPS_START + group * at.GROUP_STRIDE;
   const place = channel.GROUPS_FROM + group * channel.PER_GROUP;
   const drops = grown(base + at.G_DROPS);
   const marks = grown(base + at.G_MARKS);
   const delivered = grown(base + at.G_GOODPUT_BYTES);
   add(channel.OFFERED, grown(base + at.G_ARRIVAL_BYTES));
-  if (!aside) add(channel.GOODPUT, delivered);
+  if (!bypasses) add(channel.GOODPUT, delivered);
   add(channel.DROPS, drops);
   add(channel.MARKS, marks);
   add(channel.DELAY, grown(base + at.G_TAKEN));

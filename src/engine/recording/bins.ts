@@ -2,7 +2,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { Level, NOTHING, PARTS } from "./binLevel.ts";
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
 
-/** One channel of the open narrowest bin; `weight` 0: it has no value. */
+/** Sets one channel of the open narrowest bin. @param weight of the mean in wider bins; 0: the channel has no value */
 export const setRange = (bins: Bins, channel: number, min: number, max: number, mean: number, weight: number): void => {
   const { rows } = bins.base;
   const { sums, lacks } = bins.next;
@@ -19,7 +19,7 @@ export const setRange = (bins: Bins, channel: number, min: number, max: number, 
   sums[channel] = sums[channel] + mean * weight;
 };
 
-/** One channel with one value all through the open narrowest bin. */
+/** Sets one channel that has the same value all through the open narrowest bin. */
 export const setFlat = (bins: Bins, channel: number, value: number): void => {
   const { rows } = bins.base;
   const { sums } = bins.next;

@@ -54,7 +54,7 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
     : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),
   ...(hopOf(scenario, REVERSE) === undefined
     ? []
-    : [channel("side:reverse", "Queue on the way back", "packets", "signal")]),
+    : [channel("side:reverse", "Queue of the reverse path", "packets", "signal")]),
   ...(isVaried(scenario) ? [channel("capacity", "Link rate", "bit/s", "signal")] : []),
   ...Object.entries(definition.signals).map(
     ([id, signal]): ChannelInfo => ({

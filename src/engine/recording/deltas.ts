@@ -5,7 +5,7 @@ import { sums } from "./ledger.ts";
 /** By column of the ledger: the total at the last call of `grown`. */
 const starts = new Float64Array(sums.length);
 
-/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. */
+/** Growth of a column of the ledger since the previous call for that column. Called once when a bin closes: its growth in the bin. */
 export const grown = (column: number): number => {
   const sum = sums[column];
   const growth = sum - starts[column];
@@ -15,7 +15,7 @@ export const grown = (column: number): number => {
 
 /** The totals of one simulation at the start of its open bin; 0 at its start. */
 export class Growth implements Suspendable {
-  private readonly aside = new SavedColumns([starts]);
+  private readonly saved = new SavedColumns([starts]);
 
   constructor() {
     starts.fill(0);
@@ -27,10 +27,10 @@ export class Growth implements Suspendable {
   }
 
   suspend(): void {
-    this.aside.save(starts.length);
+    this.saved.save(starts.length);
   }
 
   resume(): void {
-    this.aside.restore();
+    this.saved.restore();
   }
 }

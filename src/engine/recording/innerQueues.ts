@@ -87,9 +87,9 @@ export interface InnerQueuesCopy {
 export class InnerQueues implements Suspendable {
   /** Names of the first inner queues; a discipline with a queue for each flow names none. */
   names: readonly InnerQueueName[] = [];
-  private readonly aside = new SavedColumns(columns);
-  private readonly delaysAside = new SavedColumns([delayCounts]);
-  private readonly extentsAside = new SavedColumns([extents]);
+  private readonly saved = new SavedColumns(columns);
+  private readonly savedDelays = new SavedColumns([delayCounts]);
+  private readonly savedExtents = new SavedColumns([extents]);
 
   constructor() {
     forget();
@@ -131,14 +131,14 @@ export class InnerQueues implements Suspendable {
   }
 
   suspend(): void {
-    this.aside.save(extents[USED]);
-    this.delaysAside.save(extents[NAMED] * DELAY_BINS);
-    this.extentsAside.save(extents.length);
+    this.saved.save(extents[USED]);
+    this.savedDelays.save(extents[NAMED] * DELAY_BINS);
+    this.savedExtents.save(extents.length);
     forget();
   }
 
   resume(): void {
-    for (const aside of [this.aside, this.delaysAside, this.extentsAside]) aside.restore();
+    for (const saved of [this.saved, this.savedDelays, this.savedExtents]) saved.restore();
   }
 }
 

@@ -3,6 +3,8 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
 import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import type { Packet } from "../packets/packet.ts";
+import { packets, RETURNING } from "../packets/packetTable.ts";
 import { DELAY_BINS, delayBin } from "./delayBins.ts";
 import { InnerQueues, type InnerQueuesCopy } from "./innerQueues.ts";
 
@@ -53,6 +55,7 @@ export const G_DONE = 19;
 export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowledgement of the last packet
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
+export const G_DATA_DROPS = 23; // at any queue, without acknowledgements
 
 /** Most groups: a packet stores its group in a byte. */
 export const MOST_GROUPS = GROUPS_MAX;
@@ -79,7 +82,7 @@ export const countDelay = (group: number): void => {
   delayCounts[place] = delayCounts[place] + 1;
 };
 
-/** So many packets waited for this time. */
+/** Adds the time, s, for which this many packets waited. */
 export const countQueueTime = (waiting: number, time: Seconds): void => {
   queueTimes[waiting] = queueTimes[waiting] + time;
   if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
@@ -91,11 +94,16 @@ export const tally = (group: number, column: number, amount: number): void => {
   sums[place] = sums[place] + amount;
 };
 
+/** A queue, the bottleneck's or one beside it, dropped a packet. */
+export const countDrop = ({ row, group }: Packet): void => {
+  if ((packets.flags[row] & RETURNING) === 0) tally(group, G_DATA_DROPS, 1);
+};
+
 /**
  * A receiver got a packet.
  * @param flow place of a long flow in `flowBytes`; −1: it is a short one
  * @param size in bytes
- * @param news its bytes; 0: it had arrived before
+ * @param news bytes that had not arrived before: `size`, or 0
  */
 export const countReceived = (group: number, flow: number, size: number, news: number): void => {
   const totals = sums;
@@ -126,12 +134,12 @@ export class Ledger implements Suspendable {
   columns = 0;
   readonly innerQueues = new InnerQueues();
   private flowCount = 0;
-  private readonly aside = new SavedColumns([sums]);
-  private readonly flowsAside = new SavedColumns([flowBytes]);
+  private readonly saved = new SavedColumns([sums]);
+  private readonly savedFlows = new SavedColumns([flowBytes]);
   private readonly counts: SavedColumns[] = [];
   private readonly lasts = new SavedColumns([lastDelays]);
   private readonly times = new SavedColumns([queueTimes]);
-  private readonly extentsAside = new SavedColumns([extents]);
+  private readonly savedExtents = new SavedColumns([extents]);
 
   /** @throws RangeError if there are too many groups */
   constructor(groups: number) {
@@ -210,19 +218,19 @@ export class Ledger implements Suspendable {
   }
 
   suspend(): void {
-    this.aside.save(this.columns);
-    this.flowsAside.save(this.flowCount);
+    this.saved.save(this.columns);
+    this.savedFlows.save(this.flowCount);
     this.innerQueues.suspend();
-    this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
+    this.counts.forEach((saved, group) => void saved.save(delaysOf(group).length));
     this.lasts.save(this.counts.length);
     this.times.save(mostWaiting() + 1);
-    this.extentsAside.save(extents.length);
+    this.savedExtents.save(extents.length);
     forgetCounts();
   }
 
   resume(): void {
-    const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
-    for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
+    const { saved, savedFlows, counts, lasts, times, savedExtents } = this;
+    for (const kept of [saved, savedFlows, ...counts, lasts, times, savedExtents]) kept.restore();
     this.innerQueues.resume();
   }
 }

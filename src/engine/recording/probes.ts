@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
 
-/** Values that the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
+/** Access of the recorder to the rest of the simulation, used when a bin closes. */
 export interface RecorderProbes {
   /** Present link rate, bit/s. */
   linkRate(): number;

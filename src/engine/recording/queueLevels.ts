@@ -5,8 +5,8 @@ import * as at from "./ledger.ts";
 import { countQueueTime, sums } from "./ledger.ts";
 
 /*
- * How much waits at the bottleneck now, in all and by group, and the extremes of that in the open bin. The ledger holds
- * the integrals, which are brought up to the clock before anything changes.
+ * Packets and bytes that wait at the bottleneck now, in all and by group, and their extremes in the open bin. The ledger
+ * holds their integrals over time, which are brought up to the clock before a level changes.
  */
 
 /** Columns of `levels`: packets and bytes that wait, and since when, in s … */
@@ -59,7 +59,11 @@ export const integrateQueue = (): void => {
   now[QUEUE_SINCE] = clock.now;
 };
 
-/** One packet of the group more (1) or fewer (−1) waits; packets and bytes that wait now in all. */
+/**
+ * The number of waiting packets of a group has changed.
+ * @param change 1: a packet was enqueued; −1: one has left
+ * @param waiting packets of all groups that wait now; `waitingBytes`: their bytes
+ */
 export const noteQueue = (group: number, change: number, waiting: number, waitingBytes: number): void => {
   integrateQueue();
   const held = groupQueue[group];
@@ -73,7 +77,7 @@ export const noteQueue = (group: number, change: number, waiting: number, waitin
   levels[QUEUE_BYTES] = waitingBytes;
 };
 
-/** One packet of the group fewer waits; packets and bytes that wait now in all. */
+/** A waiting packet of the group has left. @param waiting packets of all groups that wait now; `waitingBytes`: their bytes */
 export const noteFewer = (group: number, waiting: number, waitingBytes: number): void => {
   noteQueue(group, -1, waiting, waitingBytes);
   if (waiting < levels[QUEUE_MIN]) levels[QUEUE_MIN] = waiting;

@@ -42,8 +42,8 @@ export class Recorder implements QueueNotes, Suspendable {
   readonly log: PacketLog;
   /** Packet events so far. */
   packetEvents = 0;
-  /** Groups whose data does not pass the bottleneck and so does not count as use of its link. */
-  aside: readonly number[] = [];
+  /** Indices of the groups whose data bypasses the bottleneck, and so does not count as goodput of its link. */
+  bypassing: readonly number[] = [];
   private bins: Bins;
 
   /** The link sends nothing, since `idleSince`. */
@@ -118,6 +118,7 @@ export class Recorder implements QueueNotes, Suspendable {
     add(sums, base + at.G_DROPS, 1);
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
+    at.countDrop(packet);
     this.noteSignal(DROPPED, packet, reason);
   }
 
@@ -140,7 +141,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.idleSince = this.now;
   }
 
-  /** A waiting packet of this group was dropped; what waits now in all. */
+  /** A waiting packet of this group was dropped. @param waiting packets that still wait; `waitingBytes`: their bytes */
   onLost(group: number, waiting: number, waitingBytes: number): void {
     noteFewer(group, waiting, waitingBytes);
   }
@@ -190,7 +191,7 @@ export class Recorder implements QueueNotes, Suspendable {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
       const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
       add(out, channel.OFFERED, sums[base + at.G_ARRIVAL_BYTES] * 8);
-      if (!this.aside.includes(g)) add(out, channel.GOODPUT, sums[base + at.G_GOODPUT_BYTES] * 8);
+      if (!this.bypassing.includes(g)) add(out, channel.GOODPUT, sums[base + at.G_GOODPUT_BYTES] * 8);
       add(out, channel.DROPS, sums[base + at.G_DROPS]);
       add(out, channel.MARKS, sums[base + at.G_MARKS]);
       out[place] = groupQueue[g];
@@ -268,7 +269,7 @@ export class Recorder implements QueueNotes, Suspendable {
     const { bins } = this;
     clearTotals();
     for (let g = 0; g < this.groups; g++) {
-      closeGroup(bins, g, this.aside.includes(g));
+      closeGroup(bins, g, this.bypassing.includes(g));
       setFlat(bins, channel.GROUPS_FROM + g * channel.PER_GROUP + 4, this.sources.windowOf(g));
     }
     closeLevels(bins);

@@ -2,6 +2,7 @@ import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Packet } from "../packets/packet.ts";
+import { countDrop } from "./ledger.ts";
 import type { SideQueueNotes } from "./queueNotes.ts";
 
 /** Columns of the totals of a side queue, since the start. */
@@ -39,8 +40,9 @@ export class SideQueueTotals implements SideQueueNotes {
     this.add(H_MARKS, 1);
   }
 
-  onDrop(): void {
+  onDrop(packet: Packet): void {
     this.add(H_DROPS, 1);
+    countDrop(packet);
   }
 
   onTaken(packet: Packet, waiting: number): void {

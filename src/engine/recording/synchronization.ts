@@ -36,7 +36,8 @@ export class Synchronization {
   private clusterEnd: Seconds = Number.NEGATIVE_INFINITY;
   private clusterFlows = 0;
   private clusterCuts = 0;
-  private clusterOf = 0;
+  /** Flows that ran when the cluster began. */
+  private clusterSize = 0;
   /** By place of the flow: the cluster of its latest cut, and its RTT then. */
   private clusters = new Float64Array(16);
   private rtts = new Float64Array(16);
@@ -67,7 +68,7 @@ export class Synchronization {
       this.clusterEnd = at + longestOf(rtts);
       this.clusterFlows = 0;
       this.clusterCuts = 0;
-      this.clusterOf = this.running;
+      this.clusterSize = this.running;
     }
     const before = this.clusterShares();
     if (clusters[place] !== this.cluster) this.clusterFlows += 1;
@@ -81,7 +82,7 @@ export class Synchronization {
   private clusterShares(): number {
     // Senders that were told to stop still repair losses: the first cut of a cluster can come when no flow runs.
     if (this.clusterFlows === 0) return 0;
-    return (this.clusterFlows * this.clusterCuts) / Math.max(this.clusterOf, this.clusterFlows);
+    return (this.clusterFlows * this.clusterCuts) / Math.max(this.clusterSize, this.clusterFlows);
   }
 
   private grow(place: number): void {
@@ -102,7 +103,7 @@ export class Synchronization {
     this.clusterEnd = archive.number(this.clusterEnd);
     this.clusterFlows = archive.number(this.clusterFlows);
     this.clusterCuts = archive.number(this.clusterCuts);
-    this.clusterOf = archive.number(this.clusterOf);
+    this.clusterSize = archive.number(this.clusterSize);
     const length = archive.number(this.rtts.length);
     if (length > this.rtts.length) this.grow(length - 1);
     archive.numbers(this.clusters);

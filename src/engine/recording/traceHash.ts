@@ -7,7 +7,7 @@ const words = new Uint32Array(double.buffer);
 /** The two words of the hash. */
 const state = new Int32Array(new ArrayBuffer(8));
 
-/** Counts a packet event at the clock's time in. */
+/** Adds a packet event at the clock's time to the hash. */
 export const hashEvent = (kind: number, flow: number, sequence: number): void => {
   double[0] = clock.now;
   const time = words;
@@ -26,7 +26,7 @@ export const hashEvent = (kind: number, flow: number, sequence: number): void =>
  * distinguishes runs, but not against an adversary.
  */
 export class TraceHash implements Suspendable {
-  private readonly aside = new SavedColumns([state]);
+  private readonly saved = new SavedColumns([state]);
 
   constructor() {
     state[0] = 0x243f6a88;
@@ -44,10 +44,10 @@ export class TraceHash implements Suspendable {
   }
 
   suspend(): void {
-    this.aside.save(state.length);
+    this.saved.save(state.length);
   }
 
   resume(): void {
-    this.aside.restore();
+    this.saved.restore();
   }
 }

@@ -33,7 +33,7 @@ export class ConvergenceTimes {
    * @param running the long flows that have begun and not ended, and always have more to send
    * @param bytes goodput since the start, by place in the ledger
    */
-  look(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
+  sample(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
     // A flow is a newcomer if it starts at least a second after the first.
     let first = NEVER;
     for (const { startedAt } of running) if (startedAt < first) first = startedAt;
@@ -78,12 +78,12 @@ export class ConvergenceTimes {
     const places = archive.number(this.states.length);
     if (places > this.states.length) this.grow(places - 1);
     archive.numbers(this.states);
-    this.latest = sized(archive, this.latest);
-    this.earlier = sized(archive, this.earlier);
+    this.latest = serializeColumn(archive, this.latest);
+    this.earlier = serializeColumn(archive, this.earlier);
   }
 }
 
-const sized = (archive: Archive, column: Float64Array): Float64Array<ArrayBuffer> => {
+const serializeColumn = (archive: Archive, column: Float64Array): Float64Array<ArrayBuffer> => {
   const same = new Float64Array(archive.number(column.length));
   if (!archive.loading) same.set(column);
   archive.numbers(same);

@@ -2,7 +2,7 @@ import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { GroupSpan } from "../metrics/contract.ts";
 import type { GroupMetrics } from "../recording/frame.ts";
 
-/** What was read of one flow's congestion window, packets: number of readings, their sum, and the largest. */
+/** Readings of one flow's congestion window, packets: their number, sum and maximum. */
 interface Readings {
   count: number;
   sum: number;
@@ -12,9 +12,9 @@ interface Readings {
 /** Congestion windows of the long flows in one measurement window: readings at the ends of its bins. */
 export class FlowWindows {
   /** By the flow's place in the ledger. */
-  private readonly found: (Readings | undefined)[] = [];
+  private readonly readings: (Readings | undefined)[] = [];
 
-  /** Reads the window of every long flow that is at it. */
+  /** Reads the window of every long flow that has one now. */
   read(groups: readonly TrafficGroup[]): void {
     for (const { short, responsive, flows } of groups) {
       if (short || !responsive) continue;
@@ -23,9 +23,9 @@ export class FlowWindows {
   }
 
   private note(place: number, window: number): void {
-    const before = this.found[place];
+    const before = this.readings[place];
     if (before === undefined) {
-      this.found[place] = { count: 1, sum: window, max: window };
+      this.readings[place] = { count: 1, sum: window, max: window };
       return;
     }
     before.count += 1;
@@ -35,17 +35,17 @@ export class FlowWindows {
 
   /** Mean of the readings, packets; null without any. */
   meanOf(place: number): number | null {
-    const of = this.found[place];
-    return of === undefined ? null : of.sum / of.count;
+    const known = this.readings[place];
+    return known === undefined ? null : known.sum / known.count;
   }
 
   /** Maximum of the readings, packets; null without any. */
   maxOf(place: number): number | null {
-    return this.found[place]?.max ?? null;
+    return this.readings[place]?.max ?? null;
   }
 }
 
-/** Windows by flow in the report of a group; none without a transport, and none where nobody has read them. */
+/** Windows by flow for the report of a group; empty without a transport, or if the window was not named in advance. */
 export const windowsOf = (
   { responsive, flows }: GroupSpan,
   read: FlowWindows | undefined,

@@ -140,7 +140,7 @@ export class Windows {
     for (const group of this.groups) group.settle(ledger.at);
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
-    if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
+    if (isStep) this.newcomers.sample(ledger.at, this.runningEndless(), ledger.flowBytes);
     // Built in one literal: properties added later would give the object a new shape in V8.
     const { sums, delays, queueTimes, flowBytes, innerQueues } = ledger;
     const copy: Moment = {
@@ -270,17 +270,17 @@ const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]
   const metrics: Record<string, number | null> = {};
   for (const metric of OF_EVERY_GROUP) metrics[metric.id] = metric.compute(group, span);
   const { lossFraction = null, markFraction = null, share = null } = metrics;
-  const sure = (id: string): number => metrics[id] ?? 0;
+  const numberOf = (id: string): number => metrics[id] ?? 0;
   return {
     id: group.id,
-    goodput: sure("goodput"),
-    throughput: sure("throughput"),
-    arrivals: sure("arrivals"),
-    drops: sure("drops"),
-    marks: sure("marks"),
+    goodput: numberOf("goodput"),
+    throughput: numberOf("throughput"),
+    arrivals: numberOf("arrivals"),
+    drops: numberOf("drops"),
+    marks: numberOf("marks"),
     lossFraction,
     markFraction,
-    queueMeanPackets: sure("queueMeanPackets"),
+    queueMeanPackets: numberOf("queueMeanPackets"),
     share,
     flowGoodput: group.flows.map((flow) => flow.goodput),
     ...windowsOf(group, read),

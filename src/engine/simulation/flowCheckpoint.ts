@@ -84,12 +84,12 @@ const serializePlace = (
 };
 
 /** Writes or makes all flows by slot, then the lists of the groups; an empty slot stays empty. */
-export const serializeFlows = (archive: Archive, places: FlowTable, groups: readonly TrafficGroup[]): void => {
-  const flows = places.all;
+export const serializeFlows = (archive: Archive, table: FlowTable, groups: readonly TrafficGroup[]): void => {
+  const flows = table.all;
   const end = archive.number(flows.length);
   for (let from = 0; from < end; from += BLOCK) {
     const block = from / BLOCK;
-    const kept = archive.loading ? undefined : places.keptOf(block);
+    const kept = archive.loading ? undefined : table.keptOf(block);
     if (kept !== undefined) {
       archive.numbers(kept);
       continue;
@@ -97,7 +97,7 @@ export const serializeFlows = (archive: Archive, places: FlowTable, groups: read
     let waiting = 0;
     for (let slot = from; slot < Math.min(end, from + BLOCK); slot++)
       if (serializePlace(archive, flows, slot, groups)) waiting += 1;
-    if (waiting === BLOCK && !archive.loading) places.keep(block, archive.tail(BLOCK * (1 + record.length)));
+    if (waiting === BLOCK && !archive.loading) table.keep(block, archive.tail(BLOCK * (1 + record.length)));
   }
   for (const group of groups) group.flows.serialize(archive, flows);
 };

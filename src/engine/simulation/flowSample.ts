@@ -17,13 +17,13 @@ const spreadOf = (values: readonly number[]): readonly number[] => {
   return CENTILES.map((share) => known[Math.max(0, Math.ceil(share * known.length) - 1)] ?? Number.NaN);
 };
 
-const runs = (flow: Flow): flow is SenderFlow => flow instanceof SenderFlow && flow.started && !flow.isOver();
+const isRunning = (flow: Flow): flow is SenderFlow => flow instanceof SenderFlow && flow.started && !flow.isOver();
 
 const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: readonly string[]): void => {
   const { cwnd, law, rtt, values, phase } = flow.machine;
   out[from + column.FLOW_NUMBER] = flow.setting.flow;
   out[from + column.FLOW_TIMEOUTS] = flow.timeouts;
-  if (!runs(flow)) return;
+  if (!isRunning(flow)) return;
   out[from + column.FLOW_WINDOW] = cwnd;
   out[from + column.FLOW_THRESHOLD] = law.state.ssthresh;
   out[from + column.FLOW_RTT] = rtt.latest;
@@ -49,7 +49,7 @@ export const sampleFlows = (
   if (found === undefined || transport === null) return undefined;
   const phases: readonly string[] = [...PHASES, ...(transportOf(transport).phases ?? [])];
   const flows = flowsOf(found);
-  const running = flows.filter(runs);
+  const running = flows.filter(isRunning);
   const counts = new Uint32Array(phases.length);
   for (const { machine } of running) {
     const place = phases.indexOf(machine.phase);

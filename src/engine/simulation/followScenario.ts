@@ -48,7 +48,7 @@ const followBottleneck = (parts: Changeable, before: Scenario, after: Scenario, 
   const isRetuned = before.lanes[lane]?.params !== laneDocument.params || isOtherLink;
   if (isAnother) host.replace(queueOf(laneDocument.queue), laneValuesOf(after, lane), laneLinkOf(after), now);
   else if (isRetuned) host.retune(laneValuesOf(after, lane), laneLinkOf(after), now);
-  flowHost.tellsRtt = host.definition.needsRtt === true;
+  flowHost.needsRtt = host.definition.needsRtt === true;
   if (isAnother) updateChannels(parts, after);
 };
 

@@ -19,7 +19,7 @@ export interface SimulationOptions {
 }
 
 /** The least double above x > 0. */
-export const after = (x: number): number => {
+export const nextAfter = (x: number): number => {
   const double = new Float64Array([x]);
   const words = new BigUint64Array(double.buffer);
   words[0] = (words[0] ?? 0n) + 1n;

@@ -30,7 +30,7 @@ export class LaneNetwork implements Network {
 
 /** One lane as its flows see it. */
 export class LaneHost implements FlowHost {
-  tellsRtt = false;
+  needsRtt = false;
   events = 0;
   readonly due = this.flows.due;
   private sideQueues: SideQueues | undefined = undefined;
@@ -51,13 +51,13 @@ export class LaneHost implements FlowHost {
     this.sideQueues = sideQueues;
   }
 
-  enter(row: number, place: number): void {
-    if (place === MAIN) this.main.arrive(row);
-    else this.sideQueues?.enter(row, place);
+  enter(row: number, queue: number): void {
+    if (queue === MAIN) this.main.arrive(row);
+    else this.sideQueues?.enter(row, queue);
   }
 
-  forwardFrom(row: number, place: number): void {
-    this.flows.of(row).forwardFrom(row, place);
+  forwardFrom(row: number, queue: number): void {
+    this.flows.of(row).forwardFrom(row, queue);
   }
 
   release(row: number): void {

@@ -31,7 +31,15 @@ import { type LiveCopies, Windows } from "../reports/measurementWindows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
-import { after, laneDocumentOf, laneLinkOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
+import {
+  laneDocumentOf,
+  laneLinkOf,
+  laneOf,
+  laneValuesOf,
+  nextAfter,
+  refused,
+  type SimulationOptions,
+} from "./lane.ts";
 import { LaneHost, LaneNetwork } from "./laneHost.ts";
 import { LaneProbes, ProbedParts } from "./laneProbes.ts";
 import type { SimulationParts } from "./packetsInFlight.ts";
@@ -92,11 +100,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     const rows = new RowColumns();
     this.network = new LaneNetwork(bottleneck.delay, access.rate ?? NEVER, access.buffer, sidesOf(this.inForce));
     const definition = queueOf(this.laneDocument.queue);
-    const readings = new LaneProbes(this.flows, this.groups);
+    const probes = new LaneProbes(this.flows, this.groups);
     this.recorder = new Recorder(
       channelsOf(this.inForce, definition),
       this.inForce.traffic.length,
-      readings,
+      probes,
       options.packets ?? "signals",
       options.records,
     );
@@ -116,9 +124,9 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.synchronization,
       () => this.sideQueues.copies(),
     );
-    readings.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
+    probes.attach(new ProbedParts(this.flowHost, this.bottleneckHost, this.sideQueues, this.windows));
     this.sideQueues.begin();
-    this.flowHost.tellsRtt = definition.needsRtt === true;
+    this.flowHost.needsRtt = definition.needsRtt === true;
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
@@ -181,7 +189,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   step(): Seconds {
     switchTo(this.context);
     const at = this.run(this.document.duration, true);
-    this.runUntil(at === undefined ? this.document.duration : after(at));
+    this.runUntil(at === undefined ? this.document.duration : nextAfter(at));
     return this.now;
   }
 
@@ -242,7 +250,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.recorder.packetEvents;
   }
 
-  /** Names a window in advance, so that `report` of it is exact. @throws RangeError if it has begun */
+  /** Names a window [from, to) in advance, so that its `report` is exact. @throws RangeError if it has begun */
   watch(from: Seconds, to: Seconds): void {
     this.windows.watch(from, to, this.now);
   }
@@ -375,8 +383,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
-    const what = { flowHost, bottleneck, sideQueues, flows, groups, add: this.addGroup };
-    followScenario(what, before, this.inForce, this.lane, change.at);
+    const parts = { flowHost, bottleneck, sideQueues, flows, groups, add: this.addGroup };
+    followScenario(parts, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }
 

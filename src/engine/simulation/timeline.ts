@@ -11,7 +11,7 @@ export class Timeline {
 
   constructor(changes: readonly Change[]) {
     this.list = [...changes];
-    this.find();
+    this.updateNext();
   }
 
   /** A copy of all changes. */
@@ -19,17 +19,17 @@ export class Timeline {
     return this.list.slice();
   }
 
-  /** Replaces the changes; as many of the new ones count as made. */
+  /** Replaces the changes. The number of changes that count as made stays. */
   replace(changes: readonly Change[]): void {
     this.list = [...changes];
-    this.find();
+    this.updateNext();
   }
 
   /** Takes the next change, which is being made. */
   take(): Change | undefined {
     const change = this.list[this.made];
     if (change !== undefined) this.made += 1;
-    this.find();
+    this.updateNext();
     return change;
   }
 
@@ -42,12 +42,12 @@ export class Timeline {
   add(change: Change, isMade: boolean): void {
     this.list.splice(this.placeOf(change), 0, change);
     if (isMade) this.made += 1;
-    this.find();
+    this.updateNext();
   }
 
   serialize(archive: Archive): void {
     this.made = archive.number(this.made);
-    this.find();
+    this.updateNext();
   }
 
   /** Its place: after the changes of the same instant. */
@@ -56,7 +56,7 @@ export class Timeline {
     return place < 0 ? this.list.length : place;
   }
 
-  private find(): void {
+  private updateNext(): void {
     this.nextAt = this.list[this.made]?.at ?? Number.POSITIVE_INFINITY;
   }
 }

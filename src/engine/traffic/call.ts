@@ -53,7 +53,7 @@ export const opinionOf = (rating: number): number => {
 
 class Call implements Media<Values> {
   readonly state = {};
-  readonly usesTail = false;
+  readonly usesDelayP95 = false;
 
   constructor(private values: Values) {}
 

@@ -28,7 +28,7 @@ export interface ReceptionReport {
   effectiveLoss: number;
   /** Minimum one-way delay since the start or the last change of the path, s. */
   leastDelay: Seconds;
-  /** 95th percentile of the one-way delay, by nearest rank, s; NaN: no packet arrived, or not `usesTail`. */
+  /** 95th percentile of the one-way delay, by nearest rank, s; NaN: no packet arrived, or not `usesDelayP95`. */
   delayP95: Seconds;
 }
 
@@ -40,8 +40,8 @@ export interface ReceptionReport {
 export interface Media<Values> {
   /** Plain data of both ends, for checkpoints. */
   readonly state: Record<string, number>;
-  /** `score` or `ask` read `delayP95`; otherwise it is not measured. */
-  readonly usesTail: boolean;
+  /** `score` or `ask` uses the report's `delayP95`, which is measured only then. */
+  readonly usesDelayP95: boolean;
   /** Time from this frame to the next, s. */
   interval(): Seconds;
   /** Size of the frame sent now, B on the wire; it is sent at once, in packets no larger than the group's. */

@@ -36,7 +36,7 @@ export const gameScoreOf = (delay: Seconds, loss: number): number => {
 
 class Game implements Media<Values> {
   readonly state = {};
-  readonly usesTail = true;
+  readonly usesDelayP95 = true;
 
   constructor(private values: Values) {}
 

@@ -50,7 +50,7 @@ type Values = ValuesOf<typeof fields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
 const CONNECTIONS_MAX = 8;
-/** Of the mean load, s. */
+/** Round-trip time that the estimate of the mean load assumes, s. */
 const ROUND_TRIP = 0.1;
 
 /**

@@ -36,7 +36,7 @@ const GOOD_SECONDS = 5;
 
 /** Steps between bit rates, chosen by the receiver once a second. A simple model in place of the control of WebRTC. */
 class VideoCall implements Media<Values> {
-  readonly usesTail = true;
+  readonly usesDelayP95 = true;
   /** Index of the sender's bit rate; index that the receiver last requested, and good seconds since then. */
   readonly state: { rung: number; asked: number; good: number };
 

@@ -103,7 +103,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   onResume(_idle: Seconds, now: Seconds): void {
     const { state, values, rate } = this;
     state.resumes = true;
-    if (state.mode === "probe round trip" && now > state.stopUntil) this.goOn(now);
+    if (state.mode === "probe round trip" && now > state.probeRttUntil) this.exitProbeRtt(now);
     else if (state.mode === "probe bandwidth" && rate > 0) state.pacingRate = rate * (1 - values.pacingMargin);
   }
 
@@ -150,35 +150,35 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       state.minRtt = rtt;
       state.minRttAt = now;
     }
-    if (isOld && state.mode !== "probe round trip" && !state.resumes) this.stop();
-    if (state.mode === "probe round trip") this.checkStop(feedback);
+    if (isOld && state.mode !== "probe round trip" && !state.resumes) this.enterProbeRtt();
+    if (state.mode === "probe round trip") this.checkProbeRtt(feedback);
     // draft-ietf-ccwg-bbr, BBRCheckProbeRTT: an ACK that delivers nothing does not end the restart.
     if (feedback.delivered > 0) state.resumes = false;
   }
 
   /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */
-  private stop(): void {
+  private enterProbeRtt(): void {
     const { state } = this;
     state.priorCwnd = windowToKeep(state);
-    state.stopUntil = Number.NaN;
+    state.probeRttUntil = Number.NaN;
     this.enter("probe round trip", 1, 1);
   }
 
-  private checkStop({ now, pipe, deliveredTotal }: Feedback): void {
+  private checkProbeRtt({ now, pipe, deliveredTotal }: Feedback): void {
     const { state, values } = this;
-    if (Number.isNaN(state.stopUntil)) {
+    if (Number.isNaN(state.probeRttUntil)) {
       if (pipe > values.minPipe) return;
-      state.stopUntil = now + values.probeRttTime;
-      state.stopRound = false;
+      state.probeRttUntil = now + values.probeRttTime;
+      state.probeRttRoundDone = false;
       state.roundEnd = deliveredTotal;
       return;
     }
-    if (state.roundStarts) state.stopRound = true;
-    if (state.stopRound && now > state.stopUntil) this.goOn(now);
+    if (state.roundStarts) state.probeRttRoundDone = true;
+    if (state.probeRttRoundDone && now > state.probeRttUntil) this.exitProbeRtt(now);
   }
 
-  /** The probe of the round-trip time is over. */
-  private goOn(now: Seconds): void {
+  /** BBRHandleProbeRTT: the probe of the round-trip time is over. */
+  private exitProbeRtt(now: Seconds): void {
     const { state, values } = this;
     state.minRttAt = now;
     state.cwnd = Math.max(state.cwnd, state.priorCwnd);
@@ -219,20 +219,19 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     this.state.windowGain = cwndGainBw;
   }
 
-  private advanceCycle({ now, pipe, delivered, lost, recovering }: Feedback): void {
+  private advanceCycle(feedback: Feedback): void {
     const { state } = this;
-    const gain = state.pacingGain;
-    const isFull = now - state.cycleAt > state.minRtt;
-    const before = pipe + delivered;
-    const over =
-      gain > 1
-        ? isFull && (lost > 0 || recovering || before >= this.target(gain))
-        : gain < 1
-          ? isFull || before <= this.target(1)
-          : isFull;
-    if (!over) return;
-    state.cycleAt = now;
+    if (!this.isPhaseOver(feedback)) return;
+    state.cycleAt = feedback.now;
     this.enterCycle(state.cycleIndex + 1);
+  }
+
+  private isPhaseOver({ now, pipe, delivered, lost, recovering }: Feedback): boolean {
+    const { pacingGain, cycleAt, minRtt } = this.state;
+    const isFull = now - cycleAt > minRtt;
+    const before = pipe + delivered;
+    if (pacingGain > 1) return isFull && (lost > 0 || recovering || before >= this.target(pacingGain));
+    return isFull || (pacingGain < 1 && before <= this.target(1));
   }
 
   // ---- pacing rate (section 4.2.1) and window: in loss recovery (section 4.2.3.4), while probing (4.2.3.5), else

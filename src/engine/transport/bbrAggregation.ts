@@ -31,6 +31,6 @@ export const noteAggregation = (state: State, { delivered, rate: sample, now }: 
   state.extra = Math.max(state.extra, Math.min(state.epochDelivered - expected, state.cwnd));
 };
 
-/** Segments for which the window has room besides, once the path was full. @param rate of the path, segments/s */
+/** Additional segments of the window for aggregated ACKs; 0 before the path was full. @param rate of the path, segments/s */
 export const allowance = ({ filled, extra, extraBefore }: State, rate: number): number =>
   filled ? Math.min(Math.max(extra, extraBefore), Math.floor(rate * LONGEST)) : 0;

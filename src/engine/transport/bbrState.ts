@@ -25,20 +25,20 @@ export interface State extends PacedWindow {
   round: number;
   roundEnd: number;
   roundStarts: boolean;
-  /** Rate at which the pipe seemed full, rounds since then, and whether it is full. */
+  /** Highest rate so far in Startup, rounds since it last grew enough, and whether the pipe counts as full. */
   fullRate: number;
   fullCount: number;
   filled: boolean;
   cycleIndex: number;
   cycleAt: Seconds;
-  /** Earliest end of ProbeRTT; NaN: its small window is not reached yet. */
-  stopUntil: Seconds;
-  stopRound: boolean;
+  /** Earliest end of ProbeRTT, NaN: its small window is not reached yet; and whether a round has passed at that window. */
+  probeRttUntil: Seconds;
+  probeRttRoundDone: boolean;
   /** It sends again after a pause, and no ACK has come since. */
   resumes: boolean;
   /** Window before a loss or ProbeRTT. */
   priorCwnd: number;
-  /** A loss is being repaired; in the first round of that each delivered segment lets one be sent. */
+  /** A loss is being repaired; and it is the first round of that, in which each delivered segment lets one be sent. */
   repairing: boolean;
   conserving: boolean;
   /** From the latest feedback: segments in the network, segments newly delivered, segments delivered in all. */
@@ -86,8 +86,8 @@ export const initialState = (values: BbrValues, initialWindow: number): State =>
   filled: false,
   cycleIndex: 0,
   cycleAt: 0,
-  stopUntil: Number.NaN,
-  stopRound: false,
+  probeRttUntil: Number.NaN,
+  probeRttRoundDone: false,
   resumes: false,
   priorCwnd: 0,
   repairing: false,

@@ -35,7 +35,7 @@ export interface Feedback extends Acked {
   lost: number;
   /** A loss is being repaired. */
   recovering: boolean;
-  /** Everything that was outstanding at the last cut or timeout is acknowledged. */
+  /** No loss is being repaired, and everything that was outstanding at the last cut or timeout is acknowledged. */
   open: boolean;
   /** The application does not fill the window (RFC 7661). */
   unused: boolean;
@@ -123,15 +123,18 @@ export interface SelectiveRules {
   readonly spreadsMarks: boolean;
   /** After a timeout arrivals stay known, and the rest counts as lost (RFC 6675, section 5.1); else all is sent again (RFC 2018). */
   readonly keepsArrivals: boolean;
-  /** The ACK that ends a repair opens the window as every other one (ns-3). */
+  /** The ACK that ends a repair increases the window as other ACKs do (ns-3). */
   readonly countsEnd: boolean;
   /** Bytes in a segment for PRR, which then counts in bytes of 32 bits (ns-3); 0: it counts in segments. */
   readonly bytes: number;
   /** The window limits the segments in the network outside of a repair too; else all outstanding ones. */
   readonly limitsPipe: boolean;
-  /** A retransmission stays one until it is acknowledged or the timer runs out; else until it arrives, or the next repair. */
+  /**
+   * A segment counts as retransmitted until it is acknowledged or the timer runs out (ns-3.37); else until the
+   * retransmission arrives, or the next repair begins.
+   */
   readonly remembers: boolean;
-  /** Three arrivals above the second outstanding segment begin a repair; else above the first (RFC 6675). */
+  /** Arrivals above the second outstanding segment, as many as the threshold, begin a repair; else above the first (RFC 6675). */
   readonly secondLost: boolean;
   /** A loss while a cut for a mark is spread begins no repair: lost segments are sent again as the window allows. */
   readonly easesLosses: boolean;
@@ -140,7 +143,7 @@ export interface SelectiveRules {
 }
 /** Departures of ns-3 and Linux without SACK from RFC 6582. */
 export interface DuplicateRules {
-  /** A duplicate ACK counts a segment as arrived, by a guess; else it opens the window by one. */
+  /** A duplicate ACK counts the next outstanding segment as arrived (ns-3); else it inflates the window by one. */
   readonly guesses: boolean;
   /** A duplicate ACK counts a segment as arrived, and proportional rate reduction sets the window in a repair and after a mark (Linux). */
   readonly counts: boolean;

@@ -62,7 +62,7 @@ interface State extends PacedWindow {
   /** The same for the next cut. */
   cutNext: number;
   cutAt: Seconds;
-  /** Number of marks when slow start began. */
+  /** Marks when the present slow start began: without a newer one, slow start goes on. */
   marksBefore: number;
   /** Round trips since slow start. */
   rounds: number;
@@ -117,7 +117,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     const due = acknowledgment > state.cutNext && now - state.cutAt >= period;
     const cuts = marks > 0 && !recovering && due;
     if (cuts) {
-      this.leave(1 - state.alpha / 2);
+      this.reduceTo(1 - state.alpha / 2);
       state.cutNext = feedback.next;
       state.cutAt = now;
     }
@@ -132,7 +132,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state, values } = this;
     // RFC 9331, section 4.3: the response to a loss is that of Reno.
-    this.leave(cause === "ecn" ? 1 - state.alpha / 2 : values.lossBeta);
+    this.reduceTo(cause === "ecn" ? 1 - state.alpha / 2 : values.lossBeta);
     if (cause !== "timeout") return;
     state.marksBefore = state.marks;
     state.rounds = 0;
@@ -168,7 +168,8 @@ export class PragueWindow implements CongestionControl<State, Values> {
     if (state.cwnd >= state.ssthresh) state.rounds += 1;
   }
 
-  private leave(share: number): void {
+  /** Reduces the window to this share of itself, and leaves slow start. */
+  private reduceTo(share: number): void {
     const { state } = this;
     state.cwnd = Math.max(this.values.minCwnd, state.cwnd * share);
     state.ssthresh = state.cwnd;

@@ -4,7 +4,7 @@ import { type Atom, type Truth, truthOf } from "./margins.ts";
 import type { Points, Value } from "./points.ts";
 import type { Check } from "./syntax.ts";
 
-/** `undecided`: the runs do not tell; `unknown`: the lab does not measure it. */
+/** `undecided`: the runs neither confirm nor refute the claim; `unknown`: the lab does not measure it. */
 export type Verdict = "holds" | "undecided" | "fails" | "unknown";
 export interface Judgement {
   readonly verdict: Verdict;

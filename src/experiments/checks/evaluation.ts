@@ -66,10 +66,10 @@ export class Evaluation {
     if (matching.length === 0) this.miss("no run is at a point that the check names");
     const truths = matching.map(({ axes }) => this.truthFor(check, { axes, variables: {}, conditions: [] }));
     // A check that names its points itself gives the same result at each of them.
-    const tellsPoints = matching.length === 1 || truths.includes("yes");
+    const namesPoints = matching.length === 1 || truths.includes("yes");
     matching.forEach(({ axes }, i) => {
       const [name, truth] = [nameOfPoint(axes), truths[i] ?? "no"];
-      if (tellsPoints && truth !== "yes" && name !== "") this.untrue.set(`at ${name}`, truth);
+      if (namesPoints && truth !== "yes" && name !== "") this.untrue.set(`at ${name}`, truth);
     });
     return all(truths);
   }

@@ -4,7 +4,7 @@ import type { Value } from "./points.ts";
 import { mean } from "./reduce.ts";
 import type { Comparison } from "./syntax.ts";
 
-/** `open`: the runs do not tell it from its contrary. */
+/** `open`: the runs are compatible with both. */
 export type Truth = "yes" | "open" | "no";
 
 /** One comparison, by its distance to the threshold. */

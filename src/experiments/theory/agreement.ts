@@ -7,14 +7,14 @@ import { chanceOf, type Design, DRAWN, documentOf, drawDesign, WARM_UP } from ".
 import { type LaneTheory, laneTheory } from "./laneTheory.ts";
 import { SWINGS_FROM } from "./verdict.ts";
 
-/** One design, what the linear loop says of it, and what its packets do. */
+/** One design, the prediction of its linear loop, and the measurements of its run. */
 export interface Trial {
   readonly design: Design;
   /** Degrees. */
   readonly phaseMargin: number;
   /** Of one flow at rest, packets. */
   readonly window: number;
-  /** Of the signals in a round trip beyond chance, relative to their mean. */
+  /** `burstinessOf` the numbers of signals in each round trip. */
   readonly burstiness: number;
   /** Mean of the queue, packets. */
   readonly queue: number;
@@ -47,7 +47,7 @@ export const loopOf = (design: Design, duration?: number) => {
   return { scenario: parsed.value, theory };
 };
 
-/** The model is meant to hold: neither its constants nor the time of the run decide. */
+/** Whether the model should hold: the sign of the margin depends neither on the model's constants nor on the run's length. */
 const isMeant = ({ model, plant, point, margins, doubt }: Looped): boolean => {
   if (doubt !== null || point.window < WINDOW_MIN) return false;
   const shape: LoopShape = model.loop(plant, point);
@@ -59,7 +59,7 @@ const isMeant = ({ model, plant, point, margins, doubt }: Looped): boolean => {
   return damping * margins.crossover * WARM_UP >= TIME_CONSTANTS;
 };
 
-/** Runs a design, and holds it against its loop. @param warmUp not counted, s */
+/** Runs a design and measures it beside the prediction of its loop. @param warmUp time at the start that is not counted, s */
 export const trialOf = (design: Design, duration?: number, warmUp = WARM_UP): Trial => {
   const { scenario, theory } = loopOf(design, duration);
   const { series } = runLane(scenario, 0, {
@@ -120,5 +120,5 @@ export const designsOf = (seed: number, count: number): readonly Design[] => {
   return [...lists.stable, ...lists.unstable];
 };
 
-/** The packets say what the sign of the margin says. */
+/** Whether the signals oscillate exactly where the phase margin is negative. */
 export const agrees = ({ phaseMargin, burstiness }: Trial): boolean => burstiness > SWINGS_FROM === phaseMargin < 0;

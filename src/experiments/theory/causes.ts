@@ -1,7 +1,7 @@
 import { FluidRun, stepFor } from "../../theory/fluid.ts";
 import { phaseMarginOf } from "../../theory/loopShape.ts";
 import { restWith } from "../../theory/models/tcp.ts";
-import { swingOf } from "../../theory/oscillation.ts";
+import { oscillationOf } from "../../theory/oscillation.ts";
 import { agrees, loopOf, type Trial, trialOf } from "./agreement.ts";
 import { type Design, DRAWN, DURATION, scaledUp, WARM_UP } from "./designs.ts";
 import { SWINGS_FROM } from "./verdict.ts";
@@ -23,9 +23,9 @@ export type Cause =
   /** None of these. */
   | { readonly kind: "unknown" };
 
-/** As many more flows, on a link as many times as fast. */
+/** Factor of the number of flows and of the link's rate in the larger run. */
 const TIMES = 4;
-/** Length of the longer run, and what of it is not counted, s. */
+/** Length of the longer run, and of its start that is not counted, s. */
 const LONG = 180;
 const LONG_WARM_UP = 120;
 
@@ -37,10 +37,10 @@ export const fluidVariation = (design: Design): number => {
   const run = new FluidRun(plant, model, stepFor(plant.propagation), longest, start);
   run.runUntil(DURATION, plant.propagation / 5);
   const from = run.course.times.findIndex((time) => time >= WARM_UP);
-  return swingOf(run.course.probability.slice(from), 1).variation;
+  return oscillationOf(run.course.probability.slice(from), 1).variation;
 };
 
-/** Tries the causes one by one; the first that mends the disagreement is it. */
+/** The first cause without which packets and loop agree. */
 export const causeOf = (trial: Trial): Cause => {
   const { design, phaseMargin, queue } = trial;
   if (phaseMargin < 0) {

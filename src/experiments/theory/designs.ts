@@ -22,7 +22,7 @@ export const drawOf =
   (low, high) =>
     Number((low * exp(chance() * ln(high / low))).toPrecision(4));
 
-/** A discipline that is drawn. */
+/** A discipline for which random designs are drawn. */
 export interface DrawnDiscipline {
   readonly queue: string;
   /** Random parameters for a link of this capacity, packets/s. */
@@ -33,8 +33,8 @@ export interface DrawnDiscipline {
    */
   readonly growth: Readonly<Record<string, 1 | -1>>;
   /**
-   * A design without what the model leaves out of this discipline, and the name of that.
-   * @param point at which it should rest
+   * A design that behaves as the model of this discipline says, and the behaviour (`kind`) that was removed for it.
+   * @param point the design's point of rest
    */
   without?(design: Design, point: OperatingPoint): { readonly design: Design; readonly kind: "spacing" | "adaptation" };
   /** Its loop is stable nowhere where the model holds. */
@@ -156,7 +156,7 @@ export const documentOf = ({ queue, params, seed, rate, flows, rtt }: Design, du
   traffic: [{ id: "bulk", kind: "bulk", count: flows, rtt, packetSize: 1000, start: { uniform: [0, 2] } }],
 });
 
-/** The same loop with `times` as many flows on a link as many times as fast: the saw-teeth of flows even out. */
+/** The same loop with `times` as many flows on a link `times` as fast, so that the saw-teeth of flows average out. */
 export const scaledUp = (design: Design, times: number): Design => {
   const growth = DRAWN.find(({ queue }) => queue === design.queue)?.growth ?? {};
   const params = Object.fromEntries(

@@ -8,7 +8,7 @@ import { type Margins, marginsOf } from "../../theory/loopShape.ts";
 import type { LoopModel, OperatingPoint, Plant } from "../../theory/models/contract.ts";
 import { modelOf } from "../../theory/registry.ts";
 
-/** Why a model says nothing about a run. */
+/** Why the model, or its absence, allows no statement about a run. */
 export type Doubt =
   /** The discipline has no model. */
   | { readonly kind: "noModel" }
@@ -16,7 +16,7 @@ export type Doubt =
   | { readonly kind: "noFlows" }
   /** The controller would have to signal more than it can. */
   | { readonly kind: "noRest" }
-  /** Timeouts rule. */
+  /** Windows so small, or signals so frequent, that timeouts dominate, which the model leaves out. */
   | { readonly kind: "smallWindow"; readonly window: number }
   | { readonly kind: "highProbability"; readonly probability: number };
 

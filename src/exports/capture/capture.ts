@@ -5,7 +5,7 @@ import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import type { Seconds } from "../../units/units.ts";
-import { ETHERNET_HEAD, type Headed, headsOf, lengthOf } from "./heads.ts";
+import { ETHERNET_HEADER, type HeaderFields, headersOf, packetBytes } from "./headers.ts";
 import { PacketFile } from "./pcapng.ts";
 import { SackBlocks } from "./selective.ts";
 
@@ -15,10 +15,11 @@ export type CapturePoint = (typeof CAPTURE_POINTS)[number];
 
 export interface CaptureOptions {
   readonly point: CapturePoint;
-  /** Of the whole file: what made it, and where the run can be had. */
+  /** Name and version of the program that makes the file. */
   readonly application: string;
+  /** Comment on the whole file. */
   readonly comment: string;
-  /** Packets of [from, to) alone, s; absent: of the whole run. */
+  /** Only packets within [from, to), s, are written; absent: those of the whole run. */
   readonly window?: Window;
   /** Called now and then with the simulated time, s. */
   onProgress?(at: Seconds): void;
@@ -26,7 +27,7 @@ export interface CaptureOptions {
 
 /** A captured run, and how many packets are in it. */
 export interface Capture {
-  /** A file in the form pcapng. */
+  /** A file in the pcapng format. */
   readonly file: Uint8Array<ArrayBuffer>;
   readonly packets: number;
 }
@@ -34,13 +35,13 @@ export interface Capture {
 /** Simulated time between two calls of `onProgress`. */
 const SLICE: Seconds = 1;
 
-/** One captured packet; comments may come later. */
-interface Captured extends Headed {
+/** One captured packet. Its comment may be set later, when its fate is known. */
+interface Captured extends HeaderFields {
   readonly time: Seconds;
   comment: string;
 }
 
-/** Names a packet among those that are under way. */
+/** Identifies a packet among those in the network. */
 const keyOf = ({ flow, sequence }: Packet): string => `${flow} ${sequence}`;
 
 /**
@@ -53,7 +54,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   const simulation = new Simulation(scenario, lane, { packets: "all" });
   const { traffic } = scenario;
   const isBefore = options.point === "arrivals";
-  const hearAnswers = ({ row, group, size }: Packet, flow: number): void => {
+  const recordAcknowledgments = ({ row, group, size }: Packet, flow: number): void => {
     const fullSize = traffic[group]?.packetSize ?? size;
     const blocks = new SackBlocks();
     const offersSack = repairsBySack(simulation, { row });
@@ -83,7 +84,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
     const member = counts[group] ?? 0;
     counts[group] = member + 1;
     members.set(flow, member);
-    if (traffic[group]?.transport !== null) hearAnswers(packet, member);
+    if (traffic[group]?.transport !== null) recordAcknowledgments(packet, member);
     return member;
   };
   /** The latest ECN code point of each flow before the queue: a packet that is marked at once arrived with it. */
@@ -91,7 +92,7 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   const captured: Captured[] = [];
   /** Packets in the queue. */
   const waiting = new Map<string, Captured>();
-  /** Comments on packets whose next event is still to come. */
+  /** Comments on marked packets, until they are captured. */
   const marks = new Map<string, string>();
 
   const take = (time: Seconds, packet: Packet, comment: string): Captured => {
@@ -144,10 +145,10 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
     simulation.takeFrame();
     options.onProgress?.(Math.min(end, at + SLICE));
   }
-  // One hears of an acknowledgement when it is at the sender.
+  // An acknowledgement is reported when it reaches the sender, but its time is that at which it passed the router.
   captured.sort((one, other) => one.time - other.time);
   const file = new PacketFile(options.application, options.comment, "bottleneck");
   const inside = captured.filter(({ time }) => time >= from && (time < to || to >= endOf(scenario)));
-  for (const one of inside) file.add(one.time, headsOf(one), ETHERNET_HEAD + lengthOf(one), one.comment);
+  for (const one of inside) file.add(one.time, headersOf(one), ETHERNET_HEADER + packetBytes(one), one.comment);
   return { file: file.take(), packets: inside.length };
 };

@@ -1,18 +1,18 @@
 import { strToU8 } from "fflate";
 
 /*
- * Files of captured packets in the form pcapng (IETF draft-ietf-opsawg-pcapng): a section, one interface, and a block
+ * Captured packets in the pcapng format (IETF draft-ietf-opsawg-pcapng): a section, one interface, and a block
  * for each packet, little-endian.
  */
 
 const SECTION = 0x0a0d0d0a;
 const INTERFACE = 1;
 const PACKET = 6;
-const ORDER = 0x1a2b3c4d;
-/** The length of the section is not told. */
+const BYTE_ORDER_MAGIC = 0x1a2b3c4d;
+/** Each half of the 64-bit section length −1, which stands for a length that is not given. */
 const UNKNOWN = 0xffffffff;
 const ETHERNET = 1;
-/** Codes of options: those of every block, of a section, of an interface. */
+/** Codes of options: of every block (comment), of a section (application), of an interface (name, resolution). */
 const COMMENT = 1;
 const APPLICATION = 4;
 const NAME = 2;
@@ -21,8 +21,8 @@ const RESOLUTION = 9;
 const NANO = 9;
 const PER_SECOND = 1e9;
 const TWO_32 = 2 ** 32;
-/** Bytes of a file at first; it grows by doubling. */
-const ROOM = 65_536;
+/** Bytes reserved at first. */
+const INITIAL_BYTES = 65_536;
 
 /** An option of a block: its code, and a text or bytes. */
 type Option = readonly [code: number, value: string | Uint8Array];
@@ -31,14 +31,14 @@ const padded = (length: number): number => (length + 3) & ~3;
 
 /** Writes packets one after another, then gives the whole file. */
 export class PacketFile {
-  private bytes = new Uint8Array(ROOM);
+  private bytes = new Uint8Array(INITIAL_BYTES);
   private view = new DataView(this.bytes.buffer);
   private length = 0;
 
   /** @param application what made the file @param comment about the whole file @param link name of the interface */
   constructor(application: string, comment: string, link: string) {
     this.block(SECTION, () => {
-      this.four(ORDER);
+      this.four(BYTE_ORDER_MAGIC);
       this.two(1);
       this.two(0);
       this.four(UNKNOWN);
@@ -60,11 +60,11 @@ export class PacketFile {
   /**
    * Adds a packet.
    * @param time s since the beginning of the file's time
-   * @param heads its first bytes
+   * @param headers its first bytes, which are all that is stored
    * @param length all of its bytes, also those that are left out
    * @param comment "": none
    */
-  add(time: number, heads: Uint8Array, length: number, comment: string): void {
+  add(time: number, headers: Uint8Array, length: number, comment: string): void {
     const ticks = Math.round(time * PER_SECOND);
     this.block(
       PACKET,
@@ -72,9 +72,9 @@ export class PacketFile {
         this.four(0);
         this.four(Math.floor(ticks / TWO_32));
         this.four(ticks % TWO_32);
-        this.four(heads.length);
+        this.four(headers.length);
         this.four(length);
-        this.raw(heads);
+        this.raw(headers);
       },
       comment === "" ? [] : [[COMMENT, comment]],
     );

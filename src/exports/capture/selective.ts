@@ -7,8 +7,8 @@ const MOST_BLOCKS = 4;
 export type SackBlock = readonly [from: number, to: number];
 
 /**
- * The SACK blocks of a receiver (RFC 2018, section 4), found from what its acknowledgements say: in the engine each one
- * names the segment that it answers, which tells a sender the same as the blocks do.
+ * The SACK blocks of a receiver (RFC 2018, section 4). The engine's acknowledgements have no blocks: each one names the
+ * segment that it answers, which gives a sender the same information. The blocks are reconstructed from these.
  */
 export class SackBlocks {
   /** All blocks, that of the latest segment first. */

@@ -4,7 +4,7 @@ import type { Seconds } from "../../units/units.ts";
 /** The files that a run is written to. */
 export type DataFileId = "series" | "packets" | "metrics" | "metricsJson" | "capture" | "flent" | "manifest";
 
-/** What is written of which run. */
+/** A request for a file: the run, and the part of it that the file contains. */
 export interface DataRequest {
   readonly scenario: Scenario;
   /** Index of the lane. */

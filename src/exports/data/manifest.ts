@@ -5,7 +5,7 @@ import type { DataRequest } from "./contract.ts";
 import { seriesColumns } from "./series.ts";
 
 /**
- * What the files of a run are of: address, version, seed, window, hash of the trace, columns of the tables, scenario.
+ * Describes the run from which files were made: address, version, seed, window, trace hash, table columns, scenario.
  * @param tables columns of further tables, by name
  */
 export const manifestOf = (

@@ -85,7 +85,7 @@ const flent: MakeDataFile = (request, onProgress) => {
   return { parts: [flentFile(run, request.scenario, request.scenario.title)], rows: 1 };
 };
 
-/** What the other files are of, for whoever finds them later. */
+/** Describes the run to whoever finds the other files later. */
 const manifest: MakeDataFile = (request, onProgress) => {
   const run = plainRun(request, true, onProgress);
   return { parts: [jsonText(manifestOf(run, request, { packets: PACKET_COLUMNS }))], rows: 1 };

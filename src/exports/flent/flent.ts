@@ -8,7 +8,7 @@ import type { Seconds } from "../../units/units.ts";
 /** Time between two values, as flent has it by default. */
 const STEP: Seconds = 0.2;
 const BINS_PER_STEP = Math.round(STEP / BIN_WIDTH);
-/** Version of the form of the file, as flent 1 and 2 write it. */
+/** Version of the file format, as flent 1 and 2 write it. */
 const VERSION = 4;
 /** The test of flent whose plots fit: any number of downloads, and a ping beside them. */
 const TEST = "tcp_ndown";
@@ -40,8 +40,8 @@ const together = (series: readonly (readonly (number | null)[])[], share: number
   );
 
 /**
- * A run in the form of flent's data files, as JSON text: round trips of a ping through the queue with the least round
- * trip of the scenario (ms), and what each group gets (Mbit/s), every 0.2 s.
+ * A run in flent's data format, as JSON text: the round-trip time of a ping (ms), which is the scenario's least round trip
+ * plus the queueing delay, and the throughput of each group (Mbit/s), every 0.2 s.
  * @param run with the channels `delay` and `throughput:…` kept
  * @param scenario of the run
  * @param title of the file

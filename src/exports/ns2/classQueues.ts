@@ -60,8 +60,8 @@ const rio: Translate = (reading) => {
     { name: "mean_pktsize_", value: params.number("meanPacketSize"), meaning: "meanPacketSize, B" },
     { name: "wait_", value: false, meaning: "the lab has no such rule" },
   ];
-  const tells = { priorityOf: () => null, flowNumber: "service" } as const;
-  return { type: "RED/RIO", settings, limit: packetsOf(reading), ecn: null, live: new Map(), tells };
+  const labels = { priorityOf: () => null, flowNumber: "service" } as const;
+  return { type: "RED/RIO", settings, limit: packetsOf(reading), ecn: null, live: new Map(), labels };
 };
 
 /** Modes of the diffserv queue. */
@@ -103,8 +103,8 @@ const wred: Translate = (reading) => {
     ]).flat(),
   ];
   const priorityOf = (service: number): number => FIRST_CODE_POINT + Math.min(service, classes - 1);
-  const tells = { priorityOf, flowNumber: "group" } as const;
-  return { type: "dsRED/core", settings: [], limit: packetsOf(reading), ecn: null, live: new Map(), tells, commands };
+  const labels = { priorityOf, flowNumber: "group" } as const;
+  return { type: "dsRED/core", settings: [], limit: packetsOf(reading), ecn: null, live: new Map(), labels, commands };
 };
 
 /** Guarantees of the four classes in ns-2's words: −1 is none. */
@@ -144,8 +144,8 @@ const jobs: Translate = (reading) => {
     { text: "initialize", meaning: "" },
   ];
   const priorityOf = (service: number): number => Math.min(service, JOBS_CLASSES - 1) + 1;
-  const tells = { priorityOf, flowNumber: "group" } as const;
-  return { type: "JoBS", settings, limit: packetsOf(reading), ecn: null, live: new Map(), tells, commands };
+  const labels = { priorityOf, flowNumber: "group" } as const;
+  return { type: "JoBS", settings, limit: packetsOf(reading), ecn: null, live: new Map(), labels, commands };
 };
 
 /** Flows that are ever made: those of the start and all that join later. */
@@ -175,13 +175,13 @@ const fq: Translate = (reading) => {
   if (typeof own !== "number")
     params.changed("flowLimit", `is not set; in ns-2 each flow has a buffer of its own: ${limit} packets`, limit);
   if (buffer < AMPLE) bottleneck.changed("buffer", `is ${buffer} packets; flows of ns-2 share no buffer`, without);
-  const tells = { priorityOf: () => null, flowNumber: "flow" } as const;
+  const labels = { priorityOf: () => null, flowNumber: "flow" } as const;
   // The first packet of a flow stands before its queue.
   const inner = {
     type: "DropTail",
     settings: [{ name: "limit_", value: limit, meaning: "flowLimit, packets" }],
   };
-  return { type: "FQ", settings: [], limit: AMPLE, ecn: null, live: new Map(), tells, inner };
+  return { type: "FQ", settings: [], limit: AMPLE, ecn: null, live: new Map(), labels, inner };
 };
 
 /** Disciplines that tell packets or flows apart by what senders set. */

@@ -47,12 +47,12 @@ const timesOf = ({ group, fields }: GroupReading): readonly string[] => {
 const memberLines = (reading: Reading, { group, fields }: GroupReading): readonly string[] => {
   fields.take("count");
   const { id } = group;
-  const { joining, parting } = membershipOf(countsOf(reading, id, group.count));
+  const { joining, leaving } = membershipOf(countsOf(reading, id, group.count));
   return [
     ...joining.map(({ member, count, at }) =>
       remarked(`join ${id} ${member} ${count} ${at}`, `${count} ${count === 1 ? "flow" : "flows"} from ${at} s`),
     ),
-    ...parting.map(({ from, to, at }) => remarked(`part ${id} ${from} ${to} ${at}`, `${to - from} stop at ${at} s`)),
+    ...leaving.map(({ from, to, at }) => remarked(`part ${id} ${from} ${to} ${at}`, `${to - from} stop at ${at} s`)),
   ];
 };
 

@@ -68,8 +68,8 @@ export const topologyLines = (type: string): readonly string[] =>
   );
 
 /** Commands of a new agent by which the queue knows its packets. */
-const markingLines = (tells: Ns2Queue["tells"]): readonly string[] => {
-  if (tells?.flowNumber === "flow")
+const markingLines = (labels: Ns2Queue["labels"]): readonly string[] => {
+  if (labels?.flowNumber === "flow")
     return [
       "  # Every flow has a number of its own, from which that of its group follows.",
       "  $agent set fid_ [incr ::flowsMade]",
@@ -77,12 +77,12 @@ const markingLines = (tells: Ns2Queue["tells"]): readonly string[] => {
     ];
   return [
     "  $agent set fid_ $number",
-    ...(tells === undefined || tells.flowNumber === "service" ? [] : ["  $agent set prio_ $::priorities($number)"]),
+    ...(labels === undefined || labels.flowNumber === "service" ? [] : ["  $agent set prio_ $::priorities($number)"]),
   ];
 };
 
 /** Flows: how they are made, join and part. */
-export const flowLines = (tells: Ns2Queue["tells"]): readonly string[] =>
+export const flowLines = (labels: Ns2Queue["labels"]): readonly string[] =>
   section(
     "flows",
     "Agent/TCP set useHeaders_ false                 ;# packetSize is the size on the wire",
@@ -107,7 +107,7 @@ export const flowLines = (tells: Ns2Queue["tells"]): readonly string[] =>
     "}",
     "proc attach {agent sink} {",
     "  global ns nodes number",
-    ...markingLines(tells),
+    ...markingLines(labels),
     "  $ns attach-agent [lindex $nodes 0] $agent",
     "  $ns attach-agent [lindex $nodes 1] $sink",
     "  $ns connect $agent $sink",
@@ -203,7 +203,7 @@ export const transferLines: readonly string[] = section(
 );
 
 /** What is measured, and how it is printed. */
-export const measurementLines = (tells: Ns2Queue["tells"]): readonly string[] =>
+export const measurementLines = (labels: Ns2Queue["labels"]): readonly string[] =>
   section(
     "measurement over [from, to)",
     "# Bytes that arrived in order, by flow and by group of transfers.",
@@ -233,7 +233,7 @@ export const measurementLines = (tells: Ns2Queue["tells"]): readonly string[] =>
     "  set channel [open $file]",
     "  while {[gets $channel line] >= 0} {",
     "    lassign $line event at origin target type size flags number source sink sequence id",
-    ...(tells?.flowNumber === "flow" ? ["    set number $::groupOfFlow($number)"] : []),
+    ...(labels?.flowNumber === "flow" ? ["    set number $::groupOfFlow($number)"] : []),
     '    if {$event eq "r"} { continue }',
     "    if {$at >= $to} { break }",
     "    if {$at > $since} {",

@@ -65,10 +65,10 @@ const packetsFor = (bytes: number, reading: Reading): number =>
 const settingLine = (object: string, { name, value, meaning }: Ns2Queue["settings"][number]): string =>
   remarked(`${object} set ${name} ${tclValue(value)}`, meaning);
 
-const numberLines = ({ tells }: Ns2Queue, groups: readonly Ns2Group[]): readonly string[] =>
+const numberLines = ({ labels }: Ns2Queue, groups: readonly Ns2Group[]): readonly string[] =>
   groups.flatMap(({ id, service }, i) => {
-    const number = tells?.flowNumber === "service" && service > 0 ? 0 : i + 1;
-    const priority = tells?.priorityOf(service) ?? null;
+    const number = labels?.flowNumber === "service" && service > 0 ? 0 : i + 1;
+    const priority = labels?.priorityOf(service) ?? null;
     return [
       `set numbers(${id}) ${number}`,
       `set made(${id}) 0`,
@@ -167,7 +167,7 @@ const programOf = (reading: Reading): readonly string[] => {
   const queue = queueOf(reading);
   const links = linkLines(reading, queue);
   const found = reading.groups.map((group) => groupOf(reading, group));
-  if (queue.tells !== undefined && queue.tells.flowNumber !== "flow")
+  if (queue.labels !== undefined && queue.labels.flowNumber !== "flow")
     for (const { fields } of reading.groups) fields.take("class");
   const groups = found.filter((group) => group !== null);
   if (groups.length === 0) throw new Refusal(noTraffic(reading));
@@ -182,12 +182,12 @@ const programOf = (reading: Reading): readonly string[] => {
       meaning === "" ? `$queue ${text}` : remarked(`$queue ${text}`, meaning),
     ),
     ...quantityLines,
-    ...flowLines(queue.tells),
+    ...flowLines(queue.labels),
     ...(groups.some(({ lines }) => lines.some((line) => line.startsWith("transfers "))) ? transferLines : []),
     ...section("groups", ...numberLines(queue, groups)),
     ...groups.flatMap(({ id, lines }) => section(`group ${id}`, ...lines)),
     ...(changes.length === 0 ? [] : section("timeline", ...changes)),
-    ...measurementLines(queue.tells),
+    ...measurementLines(queue.labels),
     ...endLines(reading, groups),
   ];
 };

@@ -20,19 +20,22 @@ export interface Ns2Queue {
   readonly ecn: string | null;
   /** Fields that may change during a run, and the variable of the queue that follows them. */
   readonly live: ReadonlyMap<string, string>;
-  /** What a packet tells of its group; without: the number of its group alone, as the number of its flow. */
-  readonly tells?: Telling;
+  /** How packets are labelled for the queue; undefined: `fid_` is the number of the group, and there is no priority. */
+  readonly labels?: PacketLabels;
   /** Commands for `$queue` that need more than a name and a value. */
   readonly commands?: readonly Command[];
   /** Settings of the class of its inner queues. */
   readonly inner?: { readonly type: string; readonly settings: readonly Setting[] };
 }
 
-/** What packets carry so that the queue can tell them apart. */
-interface Telling {
+/** Numbers in packets by which the queue tells groups, flows or classes apart. */
+interface PacketLabels {
   /** `prio_` of the senders of a class of packets; null: none is set. */
   priorityOf(service: number): number | null;
-  /** group: flows of a group have its number as `fid_`; flow: each has its own; service: zero for classes but the best. */
+  /**
+   * `fid_` of a packet. group: the number of its group; flow: that of its flow; service: the number of its group in the
+   * best class of service, 0 in the others.
+   */
   readonly flowNumber: "group" | "flow" | "service";
 }
 interface Command {
@@ -59,7 +62,7 @@ export const packetsOf = (reading: Reading): number => {
   return packets;
 };
 
-/** The buffer in bytes. A buffer in packets is a departure: so many packets of the largest size. */
+/** The buffer in bytes. A buffer in packets is a departure: it becomes that number of packets of `size` bytes. */
 export const bytesOf = (reading: Reading, size: number, extra = 0): number => {
   const { buffer } = reading.scenario.bottleneck;
   reading.bottleneck.take("buffer");

@@ -5,15 +5,15 @@ import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
 import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { CONTROLS, type Control, WHOLE } from "./controls.ts";
-import { flag, LINK_HEAD, real, seconds, text, whole } from "./qdisc.ts";
+import { flag, LINK_HEADER, real, seconds, text, whole } from "./qdisc.ts";
 import { STREAM } from "./streams.ts";
 import { transferGroup } from "./transfers.ts";
 
-/** Heads of IPv4 and of TCP or UDP, B. */
-const TCP_HEADS = 40 + LINK_HEAD;
-const UDP_HEADS = 28 + LINK_HEAD;
+/** Headers of IPv4 and of TCP or UDP, and of the link, B. */
+const TCP_HEADERS = 40 + LINK_HEADER;
+const UDP_HEADERS = 28 + LINK_HEADER;
 
-/** What senders of ns-3 do always, as values of the lab's fields. */
+/** How senders of ns-3 always behave, as values of the lab's fields. */
 const RULES = {
   rttClock: "exact",
   idleRestart: false,
@@ -23,7 +23,7 @@ const RULES = {
   maxRto: 60,
   thresholdAtTimeout: "every",
   backOffUntil: "ack",
-  ackSize: 40 + LINK_HEAD,
+  ackSize: 40 + LINK_HEADER,
 } as const;
 /** Attempts before a sender gives up: more than any run has time for. The wait doubles with each one, in 32 bits. */
 const RETRIES = { connection: 30, data: 1e6 } as const;
@@ -87,7 +87,7 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     fields.fixed("ecnAtOneSegment", "keep-sending");
     fields.fixed("marksHeard", control.sack ? "advance" : "window");
   } else fields.ignore("ecnAtOneSegment", "marksHeard");
-  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADS);
+  const payload = Math.max(1, fields.number("packetSize") - TCP_HEADERS);
   const rules = { ...control.rules, segmentBytes: payload };
   if (control.instead === undefined)
     for (const [field, value] of Object.entries(rules)) {
@@ -194,7 +194,7 @@ const sourceOf = ({ group, fields }: GroupReading): Making | null => {
   if (shape === undefined) return null;
   fields.fixed("ecn", "none");
   const packetSize = fields.number("packetSize");
-  const payload = Math.max(12, packetSize - UDP_HEADS);
+  const payload = Math.max(12, packetSize - UDP_HEADERS);
   const [rate, on, off] = shape();
   return {
     isLong: false,
@@ -237,12 +237,12 @@ const flowLines = (reading: Reading, read: GroupReading, making: Making): readon
   const { duration } = reading.scenario;
   fields.ignore("rtt", "start", "stop", "count");
   const accessRate = accessRateOf(read);
-  const { joining, parting } = membershipOf(countsOf(reading, id, count));
+  const { joining, leaving } = membershipOf(countsOf(reading, id, count));
   let serial = 0;
   const additions = joining.map(({ member, count: joined, at }) => {
     const first = serial;
     serial += joined;
-    const ends = parting.filter(({ from, to }) => from < serial && to > first);
+    const ends = leaving.filter(({ from, to }) => from < serial && to > first);
     const early = ends.map(({ from, to, at: end }) =>
       `if (serial >= ${from} && serial < ${to}) stop = std::min(stop, ${end}.0);`.replace(
         `${end}.0`,

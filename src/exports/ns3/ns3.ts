@@ -2,7 +2,7 @@ import { type Exporter, Refusal } from "../contract.ts";
 import type { Reading } from "../reading.ts";
 import { groupOf } from "./groups.ts";
 import { beforeScenario, cmakeOf } from "./library.ts";
-import { LINK_HEAD, type Ns3Queue, queueOf } from "./qdisc.ts";
+import { LINK_HEADER, type Ns3Queue, queueOf } from "./qdisc.ts";
 import { STREAM, streamLibrary } from "./streams.ts";
 import { timelineLines } from "./timeline.ts";
 import { transferLibrary } from "./transfers.ts";
@@ -119,7 +119,7 @@ const mainLines = (reading: Reading, queue: Ns3Queue): readonly string[] => {
     "Simulator::Schedule(Seconds(from), &beginWindow);",
     "Simulator::Stop(Seconds(to));",
     "Simulator::Run();",
-    `report(capacity, ${LINK_HEAD});`,
+    `report(capacity, ${LINK_HEADER});`,
     "Simulator::Destroy();",
     "return 0;",
   ];

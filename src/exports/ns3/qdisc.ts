@@ -22,8 +22,8 @@ export const flag = (value: boolean): string => `BooleanValue(${value})`;
 export const seconds = (value: number): string => `TimeValue(Seconds(${value}))`;
 export const text = (value: string): string => `StringValue("${value}")`;
 
-/** Head of the link (PPP), which queue discs do not see, B. */
-export const LINK_HEAD = 2;
+/** PPP header of the link, which queue discs do not count, B. */
+export const LINK_HEADER = 2;
 
 /** The discipline of the lane in ns-3's terms. @throws Refusal if ns-3 does not have it */
 export const queueOf = (reading: Reading): Ns3Queue => {

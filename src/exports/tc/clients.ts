@@ -18,7 +18,7 @@ export interface Place {
   readonly group: string;
   /** s */
   readonly roundTrip: number;
-  /** Of its interfaces: the packets of the group without their Ethernet head, B. */
+  /** MTU of its interfaces: a packet of the group without its Ethernet header, B. */
   readonly mtu: number;
   readonly ecn: boolean;
   readonly sack: boolean;
@@ -55,16 +55,16 @@ export interface LinuxGroup {
   readonly transfers: Transfers | null;
 }
 
-/** Head of Ethernet, B. */
-const ETHERNET = 14;
-/** Heads of IPv4 and UDP, and of TCP with timestamps, B. */
-const UDP_HEADS = 28;
-const TCP_HEADS = 52;
+/** Ethernet header, B. */
+const ETHERNET_HEADER = 14;
+/** Headers of IPv4 and UDP, and of IPv4 and TCP with timestamps, B. */
+const UDP_HEADERS = 28;
+const TCP_HEADERS = 52;
 /** The smallest packets that Linux sends here, B: MTU of IPv4 and Ethernet. */
 const LEAST_PACKET = 128;
 /** Places of a group whose round trips differ. */
 const PLACES = 4;
-/** Duplicate ACKs that show a loss, where no TCP counts them. */
+/** Duplicate ACKs that show a loss, for groups without TCP, which never count any. */
 const DUPLICATES = 3;
 /** Largest value of the lab's field, s. */
 const RTO_TICK_MAX = 1;
@@ -135,7 +135,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
     route,
     control: control.name,
   });
-  const payload = packetSize - ETHERNET - TCP_HEADS;
+  const payload = packetSize - ETHERNET_HEADER - TCP_HEADERS;
   return {
     id,
     long: !isShort,
@@ -151,7 +151,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
 const udpGroup = (reading: Reading, group: GroupReading): LinuxGroup => {
   const { fields } = group;
   const packetSize = packetSizeOf(group);
-  const payload = packetSize - ETHERNET - UDP_HEADS;
+  const payload = packetSize - ETHERNET_HEADER - UDP_HEADERS;
   fields.fixed("ecn", "none");
   fields.fixed("intervalJitter", 0);
   const rate = fields.number("rate") * (payload / packetSize);
@@ -202,7 +202,7 @@ const placesOf = (
     fields.changed("rtt", `is ${showValue(rtt)}; here flows have ${roundTrips.map(plainNumber).join(", ")} s in turn`, {
       list: roundTrips,
     });
-  return roundTrips.map((roundTrip) => ({ group: id, roundTrip, mtu: packetSize - ETHERNET, ...own }));
+  return roundTrips.map((roundTrip) => ({ group: id, roundTrip, mtu: packetSize - ETHERNET_HEADER, ...own }));
 };
 
 /** From the first start of a group to its last stop, s. */
@@ -232,14 +232,14 @@ const clientsOf = (
   if (stop !== null) fields.changed("stop", `is ${showValue(stop)} s; here flows last whole seconds`);
   const [, end] = spanOf(reading, group);
   leaveOutLateChanges(reading, group.group, end);
-  const { joining, parting } = membershipOf(countsOf(reading, id, count));
+  const { joining, leaving } = membershipOf(countsOf(reading, id, count));
   const flows = joining.flatMap(({ member, count: joined, at }) =>
     Array.from({ length: joined }, (_, i) => ({ place: (member + i) % places.length, start: Math.max(at, first) })),
   );
   const found = new Map<string, Client>();
   for (const [serial, flow] of flows.entries()) {
-    const parted = parting.find(({ from, to }) => serial >= from && serial < to)?.at ?? end;
-    const until = Math.min(parted, end);
+    const leftAt = leaving.find(({ from, to }) => serial >= from && serial < to)?.at ?? end;
+    const until = Math.min(leftAt, end);
     if (until <= flow.start) continue;
     const key = `${flow.place} ${flow.start} ${until}`;
     const before = found.get(key)?.flows ?? 0;

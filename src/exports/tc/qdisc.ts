@@ -54,7 +54,7 @@ const drr = (reading: Reading): Qdisc => {
     scenario.traffic.reduce((sum, { count }) => sum + count, 0),
   );
   const own = params.take("flowLimit");
-  // As many for each flow as the whole buffer has would keep that many times more packets.
+  // With the whole buffer as the limit of each flow, all flows together could keep `flows` times the buffer.
   const limit = typeof own === "number" ? own : Math.max(2, Math.round(whole / flows));
   if (typeof own !== "number")
     params.changed("flowLimit", `is not set; here each flow has a buffer of its own: ${limit} packets`, limit);
@@ -85,8 +85,8 @@ const dropTail: Translate = (reading) => {
 export const MARKING: ReadonlySet<string> = new Set(["sfb", "cake", "dualpi2"]);
 
 /**
- * The discipline has no option for marks: it marks every ECN-capable packet. Where the scenario has no marks, the script switches ECN of
- * the senders off; DCTCP is ECN-capable all the same, so that it gets marks.
+ * The discipline has no option that switches marks off: it marks every ECN-capable packet. Where the scenario has no
+ * marks, the script switches ECN of the senders off; packets of DCTCP are ECN-capable even then, and are marked.
  */
 const marksAlways = ({ bottleneck, scenario }: Reading, title: string): void => {
   if (bottleneck.flag("ecn")) return;
@@ -217,8 +217,9 @@ const ISOLATION: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * CAKE has a shaper of its own (`bandwidth`). Without a rate it takes the time of a packet for 0, and so does not spare packets that
- * waited for less than four of them, as on a slow link it should (cake_set_rate, cobalt_should_drop).
+ * CAKE has a shaper of its own (`bandwidth`). Without a rate it assumes a transmission time of 0 for a packet. Then it
+ * lacks the rule for slow links that spares packets which waited for less than four transmission times
+ * (cake_set_rate, cobalt_should_drop).
  */
 const cake: Translate = (reading) => {
   const { params, link, scenario } = reading;

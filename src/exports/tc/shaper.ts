@@ -13,19 +13,22 @@ export interface Shaper {
   change(rate: number): string;
 }
 
-/** They age their average over the time in which they have no packet, which begins when they are asked for one. */
+/**
+ * Disciplines that age their average over the time in which they have no packet. That time begins when the device asks
+ * an empty discipline for a packet.
+ */
 const AGEING: ReadonlySet<string> = new Set(["red", "choke"]);
 const KILO = 1000;
-/** A pair of interfaces calls itself a link of this rate, kbit/s. */
-const PAIR = 10_000_000;
+/** Rate that a veth interface reports as its own, kbit/s; `cbs` wants its slopes relative to it. */
+const VETH_KILOBITS = 10_000_000;
 
-/** `tc` has whole kbit/s for it. It sends only what its credit allows, and an idle link gains no credit. */
+/** Slopes are whole kbit/s in `tc`. `cbs` sends only what its credit allows, and gains no credit while idle. */
 const cbsWords = (rate: number): string => {
   const idle = Math.max(1, Math.round(rate / KILO));
-  return `root handle 1: cbs idleslope ${idle} sendslope ${idle - PAIR} hicredit 0 locredit -100000`;
+  return `root handle 1: cbs idleslope ${idle} sendslope ${idle - VETH_KILOBITS} hicredit 0 locredit -100000`;
 };
 
-/** The discipline has the only place below the shaper. */
+/** Puts the discipline below the shaper, which has room for one. */
 const attachBelow: Shaper["attach"] = (verb, handle, { words, fair }) =>
   fair === null
     ? `router qdisc ${verb} dev out parent 1:1 handle ${handle}: ${words}`
@@ -48,7 +51,7 @@ const htb = (rate: number): Shaper => ({
   change: (changed) => `router class change ${htbWords(changed)}`,
 });
 
-/** CAKE sends at the rate of the link itself, and has a target and a quantum that follow from it. */
+/** CAKE shapes by itself, and derives its target and its quantum from the rate. */
 const cakeAlone: Shaper = {
   modules: [],
   made: [],

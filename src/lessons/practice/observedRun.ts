@@ -2,7 +2,7 @@ import { FlowQueues, NONE } from "../../engine/aqm/shared/flowQueues.ts";
 import { SenderFlow } from "../../engine/flows/senderFlow.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../engine/packets/packet.ts";
 import type { Decision, Frame } from "../../engine/recording/frame.ts";
-import { after } from "../../engine/simulation/lane.ts";
+import { nextAfter } from "../../engine/simulation/lane.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
@@ -93,7 +93,7 @@ export class ObservedRun {
 
   /** Runs over all that happens at an instant. */
   goOver(at: Seconds): Sight {
-    return this.goTo(after(at));
+    return this.goTo(nextAfter(at));
   }
 
   /** Runs over the next packet event, and all others at its instant; empty: the run is over. */

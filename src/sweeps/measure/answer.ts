@@ -113,8 +113,8 @@ const SELECTORS: Readonly<Record<string, readonly string[]>> = {
   flow_throughput: ["flow"],
 };
 
-/** Whether one of the asks needs the bins of this channel. */
-export const looksInto = (asks: readonly Ask[], { id }: ChannelInfo): boolean =>
+/** Whether an answer to one of the asks needs the bins of this channel. */
+export const needsChannel = (asks: readonly Ask[], { id }: ChannelInfo): boolean =>
   asks.some(({ name }) => FROM_SERIES[name]?.channels.includes(id) === true);
 
 /** Whether the ask needs every single drop. */

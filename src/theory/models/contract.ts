@@ -11,7 +11,7 @@ export interface Plant {
   readonly buffer: number;
 }
 
-/** Where a loop would rest. */
+/** The point of rest of a loop: its equilibrium, stable or not. */
 export interface OperatingPoint {
   /** Packets. */
   readonly queue: number;
@@ -23,13 +23,13 @@ export interface OperatingPoint {
   readonly rtt: number;
 }
 
-/** A controller of a fluid run: what a queue's history makes of its signals. */
+/** A controller of a fluid run: computes the probability of a signal from the queue over time. */
 export interface Controller {
-  /** What it remembers, as numbers; a changed controller of the same model goes on with these. */
+  /** Its state variables. When parameters change, a new controller of the same model continues from them. */
   readonly state: Float64Array;
   /** @param queue packets @param arrivals packets/s */
   probability(queue: number, arrivals: number): number;
-  /** Moves on by `step` seconds. */
+  /** Integrates over `step` seconds. @param queue packets @param arrivals packets/s */
   advance(queue: number, arrivals: number, step: number): void;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { addEverything } from "../../../src/engine/everything.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../../src/engine/packets/packet.ts";
-import { after } from "../../../src/engine/simulation/lane.ts";
+import { nextAfter } from "../../../src/engine/simulation/lane.ts";
 import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import { questionOf, solutionOf } from "../../../src/lessons/practice/pose.ts";
 import type { Question } from "../../../src/lessons/practice/question.ts";
@@ -40,11 +40,11 @@ const traceOf = (question: Question, from: number, until: number): readonly Trac
     sequence: packets.sequences[i] ?? -1,
   }));
 };
-const eventsAt = (question: Question): readonly Traced[] => traceOf(question, question.at, after(question.at));
+const eventsAt = (question: Question): readonly Traced[] => traceOf(question, question.at, nextAfter(question.at));
 
 const valueAfter = (question: Question, channel: string): number => {
   const simulation = runOf(question);
-  simulation.runUntil(after(question.at));
+  simulation.runUntil(nextAfter(question.at));
   const place = simulation.channels.findIndex(({ id }) => id === channel);
   return simulation.takeFrame().values[place] ?? Number.NaN;
 };
@@ -73,7 +73,7 @@ const judges: Readonly<Record<string, (question: Question, answer: number | stri
   },
   // No packet is dropped at the head before the next drop is due, counted from when this one was.
   "codel-next": (question, answer) => {
-    const later = traceOf(question, after(question.at), question.at + Number(answer) / 1000);
+    const later = traceOf(question, nextAfter(question.at), question.at + Number(answer) / 1000);
     const stored = new Set(
       later.filter(({ kind }) => kind === ENQUEUED).map(({ sequence, flow }) => `${flow} ${sequence}`),
     );

@@ -82,12 +82,12 @@ export const compareOrder = (
   const pairs: Pair[] = [];
   const omitted: Omitted[] = [];
   for (const one of all) {
-    const { name, udpRate, qdisc } = one.linux;
+    const { name, udpRate } = one.linux;
     const others = all.filter((other) => other !== one && settingOf(other.linux) === settingOf(one.linux));
     for (const metric of ORDERED) {
       const hasNoShares = ({ linux }: Repeated): boolean =>
         SHARES.includes(metric) && udpRate > 0 && linux.qdisc.startsWith("pfifo");
-      if (SHARES.includes(metric) && udpRate > 0 && qdisc.startsWith("pfifo"))
+      if (hasNoShares(one))
         omitted.push({ what: `${name} ${metric}`, reason: "shares before drop-tail with a regular source" });
       else
         appendAll(

@@ -182,9 +182,9 @@ const avq = (settings: Settings, link: Link): Translated => {
   return { lane: { queue: "avq", params }, buffer: inBytes ? { bytes } : { packets: link.limit } };
 };
 
-/** Its flows share a hash in ns-2; here each has a queue of its own. The longest queue loses its head. */
+/** In ns-2 flows are hashed to queues; here each has its own. The longest queue loses the packet at its head. */
 const drr = (settings: Settings): Translated => {
-  // Numbers of queues, and what of an address chooses one.
+  // The number of queues, and the mask of the address that is hashed.
   for (const unused of ["q.buckets_", "q.mask_"]) settings.number(unused, 0);
   const params = { quantum: settings.number(ofQueue(ns2Names.drr.quantum), 250), overflow: "longest-head" };
   return { lane: { queue: "drr", params }, buffer: { bytes: settings.number("q.blimit_", 25_000) } };

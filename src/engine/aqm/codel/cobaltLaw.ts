@@ -64,15 +64,16 @@ export class CobaltLaw {
   ) {}
 
   /**
-   * Decides about a packet taken from the head: marks it, or drops it (true). `isLast`: nothing waits behind it
-   * (Linux, cobalt_should_drop).
+   * Decides about a packet taken from the head (Linux, cobalt_should_drop): marks it, drops it, or leaves it as it is.
+   * @param isLast nothing waits behind it
+   * @returns whether it was dropped
    */
   drops(packet: Packet, isLast: boolean, state: CobaltState, now: Seconds): boolean {
     const { port, values } = this;
     const sojourn = now - packet.tEnq;
     let late = now - state.dropNext;
     const isDue = state.count > 0 && late >= 0;
-    this.look(sojourn, state, now);
+    this.updateDropping(sojourn, state, now);
     const isHit = isDue && state.dropping;
     if (isHit) this.step(1, state);
     else if (isDue) this.windDown(state, now);
@@ -84,7 +85,7 @@ export class CobaltLaw {
     // A packet that BLUE drops is not marked first.
     const isMarked = isHit && (isBlue && !isSpared ? port.canMark(packet) : port.mark(packet, "early"));
     const isCondemned = isBlue || (isHit && !isMarked);
-    // As in Linux, `late` is from before the first step: after an idle interval the second packet is dropped or marked.
+    // As in Linux, `late` keeps its first value unless a step was due: after an idle interval the second packet is hit.
     if (state.count === 0) state.dropNext = now + values.interval;
     else if (late > 0 && !isCondemned) state.dropNext = now;
     if (!isCondemned || isSpared) return false;
@@ -112,7 +113,7 @@ export class CobaltLaw {
     if (state.count > 0 && now >= state.dropNext) this.step(-1, state);
   }
 
-  private look(sojourn: Seconds, state: CobaltState, now: Seconds): void {
+  private updateDropping(sojourn: Seconds, state: CobaltState, now: Seconds): void {
     const { target, mtuTime, interval } = this.values;
     const isAbove = sojourn > target && sojourn > 4 * mtuTime;
     this.reached(0);

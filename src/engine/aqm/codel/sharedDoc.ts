@@ -1,6 +1,6 @@
 import type { PseudocodeLine } from "../contract.ts";
 
-/** Lines that the law lights; `shows` names signals of the owner. */
+/** Pseudo-code of the law, which names its lines by their index; `shows` names signals of the owning discipline. */
 export const codelLines: readonly PseudocodeLine[] = [
   { text: "take the head;  sojourn ← now − its arrival", shows: "sojourn" },
   { text: "if sojourn < target, or at most one MTU is left", shows: "target" },
@@ -14,7 +14,7 @@ export const codelLines: readonly PseudocodeLine[] = [
   { text: "  n ← count of last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
 ];
 
-/** Lines that the law lights; `shows` names signals of the owner. */
+/** Pseudo-code of the law, which names its lines by their index; `shows` names signals of the owning discipline. */
 export const cobaltLines: readonly PseudocodeLine[] = [
   { text: "sojourn ← now − its arrival", shows: "sojourn" },
   { text: "if it rose above target: next ← now + interval/√n", shows: "target" },

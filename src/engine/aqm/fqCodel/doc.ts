@@ -1,7 +1,7 @@
 import { codelLines } from "../codel/sharedDoc.ts";
 import type { AlgorithmDoc } from "../contract.ts";
 
-/** What FQ-CoDel is; its lines of pseudo-code are lit by their index. */
+/** Documentation of FQ-CoDel; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],

@@ -1,6 +1,6 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
-/** What FQ-PIE is; its lines of pseudo-code are lit by their index. */
+/** Documentation of FQ-PIE; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],

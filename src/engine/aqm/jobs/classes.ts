@@ -4,7 +4,7 @@ import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 import { type ClassState, lossOf } from "./classState.ts";
 import { CLASSES_MAX, type JobsValues } from "./fields.ts";
-import { delayErrors, neededRate, proportionalGain, ratioWeights, saturateRates, serializeRates } from "./law.ts";
+import { delayErrors, neededRate, proportionalGain, ratioWeights, saturateRates, shiftRates } from "./law.ts";
 
 /** Length of the windows in which the offered load is measured. */
 const WINDOW: Seconds = 0.5;
@@ -61,7 +61,7 @@ export class ClassScheduler {
     port.reached(2);
     if (this.needsMore()) {
       port.reached(3);
-      serializeRates(state.rates, state.needed, this.values.classes);
+      shiftRates(state.rates, state.needed, this.values.classes);
       this.dropLate(place);
       state.arrivals = this.values.proportionalEvery;
     }

@@ -29,8 +29,11 @@ export const neededRate = (backlog: number, bound: Seconds, waited: Seconds, min
     minimum,
   );
 
-/** Moves rate to classes that have less than they need, in ascending order, from the last classes with a surplus. */
-export const serializeRates = (rates: Float64Array, needed: Float64Array, classes: number): void => {
+/**
+ * Moves rate from the last classes with a surplus to the classes that have less than they need, in ascending order.
+ * Changes `rates` in place; all rates in bit/s.
+ */
+export const shiftRates = (rates: Float64Array, needed: Float64Array, classes: number): void => {
   let taker = 0;
   let giver = classes - 1;
   for (;;) {

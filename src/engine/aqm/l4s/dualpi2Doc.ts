@@ -1,6 +1,6 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
-/** What DualPI2 is; its lines of pseudo-code are lit by their index. */
+/** Documentation of DualPI2; the discipline names lines of its pseudo-code by their index. */
 export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "l4s", "full-link", "no-tuning"],

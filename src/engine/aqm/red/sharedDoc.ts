@@ -1,6 +1,6 @@
 import type { PseudocodeLine } from "../contract.ts";
 
-/** Lines that `redQueue.ts` lights by their index; a kin may add lines at the end. */
+/** RED's pseudo-code; `queue.ts` names its lines by their index. A variant may add lines at the end. */
 export const redPseudocode: readonly PseudocodeLine[] = [
   { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },
   { text: "count ← count + 1", shows: "count" },

@@ -63,10 +63,17 @@ export interface BinView {
 }
 
 /**
- * An arrival updates its flow's bins of a set (listing: report of Hu, Ren and Chang, section 2); `view` gets their
- * state afterwards.
+ * Updates the bins of an arrival's flow in a set (listing: report of Hu, Ren and Chang, section 2), and writes their
+ * state after that to `view`.
  */
-export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule, view: BinView): void => {
+export const updateBins = (
+  bins: SfbBins,
+  set: number,
+  flow: number,
+  now: Seconds,
+  rule: BinRule,
+  view: BinView,
+): void => {
   const { levels, packets, probabilities } = bins;
   let lowest = 1;
   let fewest = Number.POSITIVE_INFINITY;

@@ -9,12 +9,12 @@ import {
   countBySeed,
   countPacket,
   hashAnew,
-  look,
   newBins,
   raise,
   rehash,
   reshape,
   type SfbBins,
+  updateBins,
 } from "./bins.ts";
 import { type CountedSets, NOT_COUNTED, noneCounted, pushCounted, takeCounted } from "./counted.ts";
 import type { SfbValues } from "./fields.ts";
@@ -78,12 +78,12 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
 
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port, view } = this;
-    this.serialize(now);
+    this.swapSets(now);
     if (this.values.variant === "linux" && !port.hasRoom(packet)) {
       this.overflow(packet);
       return;
     }
-    look(state.bins, state.bins.active, packet.flow, now, this.rule, view);
+    updateBins(state.bins, state.bins.active, packet.flow, now, this.rule, view);
     state.probability = view.lowest;
     state.fullest = view.fullest;
     this.showBins();
@@ -159,10 +159,11 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
   }
 
   /**
-   * Puts the warmed-up set into use; the other one gets new hashes. It starts empty, but in Linux its bins keep their
-   * probabilities (sfb_swap_slot), which so count for other flows when the set is used again.
+   * At the end of a hash interval, puts the warmed-up set into use; the other set gets new hashes and starts empty. By
+   * the rules of Linux its bins keep their probabilities (sfb_swap_slot), which then hold for other flows.
+   * The first arrival of the run draws the hashes of both sets.
    */
-  private serialize(now: Seconds): void {
+  private swapSets(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
     if (!bins.hashed) {
@@ -251,7 +252,7 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return false;
     port.reached(8);
     const next = 1 - state.bins.active;
-    if (values.variant === "linux") look(state.bins, next, flow, now, this.rule, this.view);
+    if (values.variant === "linux") updateBins(state.bins, next, flow, now, this.rule, this.view);
     else raise(state.bins, next, flow, now, this.rule);
     return true;
   }

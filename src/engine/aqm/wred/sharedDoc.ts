@@ -1,6 +1,6 @@
 import type { PseudocodeLine } from "../contract.ts";
 
-/** Lines that the machinery above lights by their index. */
+/** Pseudo-code of WRED and RIO; `queue.ts` names its lines by their index. */
 export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "if the buffer is full, drop" },
   { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },

@@ -8,7 +8,7 @@ export const requests: FlowType = {
   id: "requests",
   make: (setting, path, transfer, plan) => {
     const { kind, values, host } = plan;
-    if (kind.form !== "requests") throw new Error(`${kind.id} asks for nothing`);
+    if (kind.form !== "requests") throw new Error(`${kind.id} has no requests`);
     const flow = new ConnectionFlow(host, setting, path, receiverOf(plan), transfer);
     // The first connection of a user makes the user.
     if (setting.connection === 0) {

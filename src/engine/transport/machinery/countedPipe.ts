@@ -10,7 +10,7 @@ export class CountedPipe {
   /** Segments. */
   size = 0;
   /** The timer ran out and nothing was acknowledged since: duplicate ACKs belong to segments sent before. */
-  private deaf = false;
+  private awaitsAdvance = false;
   /** A timeout has cleared the record of arrivals, which duplicate ACKs have to report again. */
   private forgotten = false;
 
@@ -20,20 +20,22 @@ export class CountedPipe {
   }
 
   onTimeout(): void {
-    this.deaf = true;
+    this.awaitsAdvance = true;
     this.forgotten = true;
   }
 
   onAdvance(): void {
-    this.deaf = false;
+    this.awaitsAdvance = false;
   }
 
   /**
-   * Whether a duplicate ACK reports an arrival that the sender does not know of now.
-   * @param board knows of the arrival already; here it gets back what a timeout had cleared
+   * Handles a duplicate ACK outside a repair.
+   * @param delivered segments that it newly reports
+   * @param board has recorded the arrival already; the first such ACK after a timeout restores its earlier arrivals
+   * @returns whether the ACK reports an arrival that the sender did not know of
    */
-  isNews(delivered: number, board: { readonly sacked: number; restart(): void }): boolean {
-    if (this.deaf) return false;
+  onDuplicate(delivered: number, board: { readonly sacked: number; restart(): void }): boolean {
+    if (this.awaitsAdvance) return false;
     if (!this.forgotten) return delivered > 0;
     if (board.sacked === 0) return false;
     this.forgotten = false;
@@ -43,7 +45,7 @@ export class CountedPipe {
 
   serialize(archive: Archive): void {
     this.size = archive.number(this.size);
-    this.deaf = archive.flag(this.deaf);
+    this.awaitsAdvance = archive.flag(this.awaitsAdvance);
     this.forgotten = archive.flag(this.forgotten);
   }
 }

@@ -43,10 +43,10 @@ export abstract class FeedbackSender extends Sender {
   override onAck(ack: AckOut, clock: Clock): void {
     if (ack.acknowledgment < this.una || this.isDone) return;
     this.now = clock.now;
-    this.take(ack);
+    this.readAck(ack);
     if (this.law.onFeedback?.(feedback) === true) {
-      this.port.counted("ecn");
-      this.port.counted("cut");
+      this.port.count("ecn");
+      this.port.count("cut");
       this.cutPending = this.values.ecn !== "none";
     }
     if (this.law.holdsBack === true) this.rates?.limit(feedback.pipe);
@@ -105,7 +105,7 @@ export abstract class FeedbackSender extends Sender {
     this.rates?.limit(this.pipe());
   }
 
-  /** Makes the parts that the law needs. */
+  /** Creates or removes the pacer and the rate measurement as the law needs them, and sets the rules of the scoreboard. */
   private fit(): void {
     this.paced = "pacingRate" in this.law.state;
     this.rates = this.law.samplesRate === true ? (this.rates ?? new DeliveryRate()) : undefined;
@@ -113,7 +113,8 @@ export abstract class FeedbackSender extends Sender {
     this.board.remembers = this.rules.selective?.remembers === true;
   }
 
-  private take(ack: AckOut): void {
+  /** Updates the scoreboard by an ACK, and fills the shared `feedback`. */
+  private readAck(ack: AckOut): void {
     const { acknowledgment, arrived, marks, echo } = ack;
     const segments = acknowledgment - this.una;
     const inFlight = this.flight;

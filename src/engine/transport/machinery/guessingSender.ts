@@ -27,12 +27,12 @@ export class GuessingSender extends RackSender {
     this.guessedAtTimer = archive.number(this.guessedAtTimer);
   }
 
-  private get departs(): DuplicateRules | undefined {
+  private get departures(): DuplicateRules | undefined {
     return this.rules.duplicates;
   }
 
   private get guesses(): boolean {
-    return this.departs?.guesses === true;
+    return this.departures?.guesses === true;
   }
 
   private guess(): void {
@@ -78,9 +78,9 @@ export class GuessingSender extends RackSender {
   }
 
   protected override onThreshold(): void {
-    const { departs, timerAt, inflation } = this;
-    if (departs?.atRecoveryPoint === true && this.una - 1 === this.recover) this.recover -= 1;
-    if (departs?.guesses !== true) super.onThreshold();
+    const { departures, timerAt, inflation } = this;
+    if (departures?.atRecoveryPoint === true && this.una - 1 === this.recover) this.recover -= 1;
+    if (departures?.guesses !== true) super.onThreshold();
     else if (this.una - 1 > this.recover && this.una > this.heldUntil) {
       super.onThreshold();
       // Only the last of the duplicates leaves a guess.
@@ -88,7 +88,7 @@ export class GuessingSender extends RackSender {
       this.guess();
       this.oldestLost = false;
     }
-    if (departs?.keepsTimer === true) this.timerAt = timerAt;
+    if (departures?.keepsTimer === true) this.timerAt = timerAt;
   }
 
   // ---- cuts

@@ -1,12 +1,13 @@
 import type { Archive } from "../../kernel/archive.ts";
 import type { PrrBound } from "../contract.ts";
 
-/** Number of values of 32 bits. */
+/** Products are taken modulo this: 2³². */
 const WORD = 4_294_967_296;
 
 /**
- * RFC 9937, section 6: one segment more only at an ACK that advances and shows no new loss. In ns-3 at one that acknowledges a
- * retransmission, as ACKs that advance in a repair do.
+ * Segments that an ACK allows beyond those it delivers, 0 or 1. `rfc9937`: 1 at an ACK that advances and shows no new loss
+ * (RFC 9937, section 6). `retransmission`: 1 at one that acknowledges a retransmission, which in a repair is any ACK that
+ * advances (ns-3). Otherwise 1 (RFC 6937, section 3).
  */
 export const bonusOf = (bound: PrrBound, ack: { readonly segments: number; readonly lost: number }): number => {
   if (bound === "retransmission") return ack.segments > 0 ? 1 : 0;

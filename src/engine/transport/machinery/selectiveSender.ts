@@ -147,7 +147,7 @@ export class SelectiveSender extends FeedbackSender {
 
   private onArrivalBeyond(): void {
     // A segment that had arrived before shows nothing.
-    const isNews = this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
+    const isNews = this.isCounted ? this.counted.onDuplicate(feedback.delivered, this.board) : feedback.delivered > 0;
     if (!isNews || this.repairsTimeout) return;
     if (this.easedUntil >= 0 && this.rules.selective?.easesLosses === true) return;
     this.duplicates += 1;
@@ -194,7 +194,7 @@ export class SelectiveSender extends FeedbackSender {
     const left = this.rules.selective?.cutsPipe === true ? this.board.pipe(this.maxSent) : outstanding;
     const base = Math.min(this.isCounted ? this.cwnd : left, this.values.window);
     this.law.onCongestion("loss", base, base, this.now);
-    this.port.counted("cut");
+    this.port.count("cut");
     // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
   }

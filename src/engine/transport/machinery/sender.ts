@@ -51,7 +51,7 @@ export class Sender extends SenderClock {
   /** Settings of `values` that every ACK needs, as flags: comparing strings takes longer. */
   private inTicks = this.values.rttClock === "ticks";
   private inFractions = this.values.ecnAtOneSegment === "fraction";
-  /** A mark came before at a window of one segment: the next one doubles the wait. */
+  /** The latest echo came at a window of one segment: another one there doubles the timeout. */
   private markedAtOne = false;
   /** The application may supply more later (`supply`): with all segments acknowledged the connection stays open. */
   lasting = false;
@@ -200,7 +200,7 @@ export class Sender extends SenderClock {
     this.now = now;
     this.stopTimer();
     if (this.connecting) {
-      this.port.counted("timeout");
+      this.port.count("timeout");
       this.rtt.backOff(this.values);
       if (this.values.thresholdAtTimeout === "ns2") this.law.onCongestion("timeout", 1, 1, now);
       this.sendSyn();
@@ -310,7 +310,7 @@ export class Sender extends SenderClock {
     if (!cutsAgain(this, isOfCut, acknowledgment > this.una)) return false;
     this.recover = this.maxSent;
     this.lastAction = ECN;
-    this.port.counted("ecn");
+    this.port.count("ecn");
     if (this.cwnd <= 1) {
       if (this.markedAtOne) this.rtt.backOff(this.values);
       this.markedAtOne = true;
@@ -324,7 +324,7 @@ export class Sender extends SenderClock {
 
   protected cut(cause: "loss" | "ecn" | "timeout", flight = this.flight): void {
     this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), flight, this.now);
-    this.port.counted("cut");
+    this.port.count("cut");
     // RFC 3168, section 6.1.2: CWR on the next new segment reports a reduction of any kind.
     this.cutPending = this.values.ecn !== "none";
   }
@@ -332,7 +332,7 @@ export class Sender extends SenderClock {
   // ---- the timer
 
   private timeOut(): void {
-    this.port.counted("timeout");
+    this.port.count("timeout");
     // RFC 5681, section 3.1: a second timeout of the same segment does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
@@ -401,7 +401,7 @@ export class Sender extends SenderClock {
   private sendSyn(): void {
     this.lastSend = this.now;
     const repeated = this.rtt.backoff > 1;
-    if (repeated) this.port.counted("retransmission");
+    if (repeated) this.port.count("retransmission");
     this.port.transmit(-1, (repeated ? REPEATED : 0) | (this.rules.timestamps ? STAMPED : 0));
     this.startTimer();
   }
@@ -439,7 +439,7 @@ export class Sender extends SenderClock {
 
   send(sequence: number): void {
     const repeated = sequence <= this.maxSent;
-    if (repeated) this.port.counted("retransmission");
+    if (repeated) this.port.count("retransmission");
     else this.maxSent = sequence;
     if (!repeated && this.inTicks) this.rtt.begin(sequence, this.now);
     if (sequence >= this.next) this.next = sequence + 1;
@@ -453,7 +453,7 @@ export class Sender extends SenderClock {
     );
   }
 
-  /** All that it has is acknowledged. */
+  /** Ends the connection: all segments that the application supplied are acknowledged. */
   private checkDone(): void {
     if (this.done || this.lasting || this.connecting) return;
     this.done = true;

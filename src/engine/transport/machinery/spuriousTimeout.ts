@@ -4,12 +4,12 @@ import type { CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { AckOut } from "./receiver.ts";
 import type { RttEstimator } from "./rttEstimator.ts";
 
-/** Nothing is to be decided, or the first or second ACK after the timeout will tell. */
+/** Stages: no timeout is in doubt; the first ACK after a timeout is awaited; the second one is. */
 const DECIDED = 0;
 const FIRST_ACK = 1;
 const SECOND_ACK = 2;
 
-/** What is asked of the sender. */
+/** The part of a sender that the detection of spurious timeouts uses. */
 interface TimedOutSender {
   readonly una: number;
   readonly next: number;
@@ -54,7 +54,7 @@ export class SpuriousTimeout {
   private recover = -1;
   private smoothed: Seconds = Number.NaN;
   private variation: Seconds = Number.NaN;
-  /** The RTT estimate becomes that of the first segment sent after this one; −1: it was, or need not. */
+  /** The first RTT sample of a segment sent after this one adapts the timer; −1: nothing is to be adapted. */
   private adaptsAfter = -1;
 
   /** The timer has run out. @param outstanding segments sent and not acknowledged */

@@ -1,5 +1,5 @@
 import type { FluidCourse } from "../../../theory/fluid.ts";
-import { burstinessOf, type Swing, swingOf } from "../../../theory/oscillation.ts";
+import { burstinessOf, type Oscillation, oscillationOf } from "../../../theory/oscillation.ts";
 import { cos, sin } from "../../../theory/trigonometry.ts";
 import type { TraceStore } from "../../session/contract.ts";
 
@@ -77,7 +77,7 @@ export const channelOver = (
 };
 
 /** How the measured queue swings. */
-export const measuredSwing = ({ values, spacing }: Measured): Swing => swingOf(values, spacing);
+export const measuredSwing = ({ values, spacing }: Measured): Oscillation => oscillationOf(values, spacing);
 
 /** How much more the signals of [from, to) come in bursts than by chance, counted per round trip of `rtt` seconds. */
 export const measuredBursts = (traces: TraceStore, from: number, to: number, rtt: number): number => {

@@ -5,7 +5,7 @@ import { theoryText } from "../../../i18n/theory.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { OWN_ID } from "../../../scenario/ownId.ts";
-import type { Swing } from "../../../theory/oscillation.ts";
+import type { Oscillation } from "../../../theory/oscillation.ts";
 import { modelled, noLoopOf } from "../../../theory/registry.ts";
 import { formatQuantity } from "../../../units/format.ts";
 import { BOUNDS, type Outside } from "./bounds.ts";
@@ -45,7 +45,7 @@ const hertz = (frequency: number): string => theoryText("theory.hertz", { value:
 const RINGING = 30;
 
 /** Why the loop swings, in one sentence with its numbers. */
-export const whySwinging = (theory: LaneTheory, measured: Swing | null): string => {
+export const whySwinging = (theory: LaneTheory, measured: Oscillation | null): string => {
   const { margins, point } = theory;
   if (margins === null || doubtOf(point) !== null) return doubtWords(theory);
   if (margins.crossover === 0) return theoryText("theory.belowOne");

@@ -1,6 +1,6 @@
 import type { Change } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/parting.ts";
-import { FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
+import { FORK_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Fork, FuturesState } from "../contract.ts";
 
 /** The other forks as an address stores them: each as its difference from the timeline of the shown one. */
@@ -10,7 +10,7 @@ export const forksOf = (futures: FuturesState, timeline: readonly Change[]): rea
   const others = [...futures.others].sort(
     (one, other) => Number(other.letter === compared) - Number(one.letter === compared),
   );
-  const isUsual = [present, ...others.map(({ letter }) => letter)].every((letter, i) => letter === FUTURE_LETTERS[i]);
+  const isUsual = [present, ...others.map(({ letter }) => letter)].every((letter, i) => letter === FORK_LETTERS[i]);
   return others.map(({ letter, scenario, forkedAt }) => {
     // Forks with equal timelines so far still part where one of them was made.
     const forked = Math.max(forkedAt ?? 0, futures.forkedAt ?? 0);

@@ -5,7 +5,7 @@ import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/parting.ts";
 import { changesBefore } from "../../../scenario/past.ts";
-import { FORKS_MAX, FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
+import { FORK_LETTERS, FORKS_MAX } from "../../../scenario/viewOfTime.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { forksOf } from "../address/forks.ts";
 import type { ChangeHistory } from "../changes/changeHistory.ts";
@@ -18,7 +18,7 @@ import { createTraceStore } from "../traces/traceStore.ts";
 import type { ComparedData } from "./comparedFlows.ts";
 import { ComparedRun } from "./comparedRun.ts";
 
-const [MAIN] = FUTURE_LETTERS;
+const [MAIN] = FORK_LETTERS;
 
 /** The objects that forks work with. */
 export interface FuturesParts {
@@ -62,7 +62,7 @@ export class Futures {
     this.close();
     this.checkpoints.clear();
     this.requested.clear();
-    const [present = "", ...free] = FUTURE_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
+    const [present = "", ...free] = FORK_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
     const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): FutureInfo => {
       const timeline = [...changesBefore(scenario.timeline, at), ...changes];
       const forkedAt = letter === MAIN ? null : at;
@@ -87,7 +87,7 @@ export class Futures {
     const { futures, scenario } = this.state;
     const at = player.granted;
     if (automatic && traces.recorded <= at) return false;
-    const full = futures.others.length + 1 >= FUTURE_LETTERS.length;
+    const full = futures.others.length + 1 >= FORK_LETTERS.length;
     if (full && !automatic) {
       store.setState({ notice: timeText("future.full") });
       return false;
@@ -97,7 +97,7 @@ export class Futures {
     if (full && oldest !== undefined) this.checkpoints.delete(oldest.letter);
     const others = full ? futures.others.slice(1) : futures.others;
     const taken = new Set([futures.present, ...others.map(({ letter }) => letter)]);
-    const letter = FUTURE_LETTERS.find((one) => !taken.has(one)) ?? "";
+    const letter = FORK_LETTERS.find((one) => !taken.has(one)) ?? "";
     const kept = this.keepPresent();
     if (traces.recorded > at) traces.cut(at);
     store.setState({ scenario: { ...scenario } });

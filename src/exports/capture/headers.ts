@@ -1,10 +1,10 @@
 import type { SackBlock } from "./selective.ts";
 
-/** Bytes of an Ethernet head (IEEE 802.3), of an IPv4 head (RFC 791), of TCP (RFC 9293) and UDP (RFC 768). */
-export const ETHERNET_HEAD = 14;
-const IP_HEAD = 20;
-const TCP_HEAD = 20;
-const UDP_HEAD = 8;
+/** Bytes of the headers of Ethernet (IEEE 802.3), IPv4 (RFC 791), TCP (RFC 9293) and UDP (RFC 768). */
+export const ETHERNET_HEADER = 14;
+const IP_HEADER = 20;
+const TCP_HEADER = 20;
+const UDP_HEADER = 8;
 
 /** Kinds of TCP options (RFC 9293, section 3.2; RFC 2018, sections 2 and 3), and bytes of a SACK block. */
 const NO_OPERATION = 1;
@@ -20,7 +20,7 @@ const TIME_TO_LIVE = 64;
 const SYN = 0x02;
 const ACK = 0x10;
 const ECN_ECHO = 0x40;
-/** The largest window without scaling; that of the receivers is not told here. */
+/** The receive window in every header: the largest one without scaling, because the run has none. */
 const WINDOW = 0xffff;
 /** Ports of the receivers; the first of the senders'. */
 const TCP_SERVICE = 5001;
@@ -30,15 +30,15 @@ const PORTS = 50_000;
 /** Numbers in one part of an address, from 1. */
 const HOSTS = 254;
 
-/** A packet, as its heads tell it; options make one longer that has no room for them. */
-export interface Headed {
+/** What the headers of a packet are made from. A packet too short for its TCP options becomes longer. */
+export interface HeaderFields {
   /** Index of the group, and number of the flow in it. */
   readonly group: number;
   readonly flow: number;
   readonly isTcp: boolean;
   /** Segment number; −1: a SYN. */
   readonly sequence: number;
-  /** Bytes of the packet, the IP head included. */
+  /** Bytes of the packet, the IP header included. */
   readonly size: number;
   /** Bytes of a full packet of its group. */
   readonly fullSize: number;
@@ -46,54 +46,54 @@ export interface Headed {
   readonly ecn: number;
   /** A SYN that offers SACK. */
   readonly permitsSack?: boolean;
-  /** Of an acknowledgement, which goes from the receiver to the sender: `sequence` is the next segment expected. */
+  /** Given for an acknowledgement, which goes from the receiver to the sender: `sequence` is the next segment expected. */
   readonly answers?: { readonly echo: boolean; readonly blocks: readonly SackBlock[] };
 }
 
-/** Bytes of the options of TCP: a multiple of four. */
-const optionsOf = ({ isTcp, permitsSack, answers }: Headed): number => {
+/** Bytes of the TCP options: a multiple of four. */
+const optionBytesOf = ({ isTcp, permitsSack, answers }: HeaderFields): number => {
   if (!isTcp) return 0;
   const blocks = answers?.blocks.length ?? 0;
   return (permitsSack === true ? 4 : 0) + (blocks > 0 ? 4 + BLOCK * blocks : 0);
 };
 
-/** Bytes of a packet, the IP head included: at least those of its heads. */
-export const lengthOf = (packet: Headed): number =>
-  Math.max(packet.size, IP_HEAD + (packet.isTcp ? TCP_HEAD : UDP_HEAD) + optionsOf(packet));
+/** Bytes of a packet, the IP header included: at least those of its headers. */
+export const packetBytes = (packet: HeaderFields): number =>
+  Math.max(packet.size, IP_HEADER + (packet.isTcp ? TCP_HEADER : UDP_HEADER) + optionBytesOf(packet));
 
 /** 10.0.GROUP.FLOW for senders, 10.1.GROUP.FLOW for receivers, from 1; with more flows the second part goes up by 2. */
-const addressOf = ({ group, flow }: Headed, isReceiver: boolean): number =>
+const addressOf = ({ group, flow }: HeaderFields, isReceiver: boolean): number =>
   ((10 << 24) |
     ((2 * Math.floor(flow / HOSTS) + (isReceiver ? 1 : 0)) << 16) |
     ((group + 1) << 8) |
     ((flow % HOSTS) + 1)) >>>
   0;
 
-/** Sum of the Internet (RFC 1071) over an IPv4 head. */
+/** The Internet checksum (RFC 1071) of an IPv4 header. */
 const checksum = (view: DataView, from: number): number => {
   let sum = 0;
-  for (let place = 0; place < IP_HEAD; place += 2) sum += view.getUint16(from + place);
+  for (let place = 0; place < IP_HEADER; place += 2) sum += view.getUint16(from + place);
   while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
   return ~sum & 0xffff;
 };
 
 /**
- * First bytes of a packet: Ethernet, IPv4, TCP or UDP. Payload is left out. The checksum of TCP and UDP is 0, because
- * there is no payload to sum. Numbers of bytes begin at 1, after the SYN's.
+ * Headers of a packet: Ethernet, IPv4, TCP or UDP. The checksum of TCP and UDP is 0, because the payload, over which it
+ * is computed, does not exist. Sequence numbers count bytes; the SYN has number 0, the first byte of data 1.
  * @returns 54 bytes with TCP and more with its options, 42 with UDP
  */
-export const headsOf = (packet: Headed): Uint8Array => {
+export const headersOf = (packet: HeaderFields): Uint8Array => {
   const { flow, isTcp, sequence, ecn, answers } = packet;
-  const [size, options] = [lengthOf(packet), optionsOf(packet)];
+  const [size, options] = [packetBytes(packet), optionBytesOf(packet)];
   const isAnswer = answers !== undefined;
-  const heads = new Uint8Array(ETHERNET_HEAD + IP_HEAD + (isTcp ? TCP_HEAD + options : UDP_HEAD));
-  const view = new DataView(heads.buffer);
-  // Addresses of network cards that are given locally.
-  heads[0] = heads[6] = 0x02;
-  heads[5] = 2;
-  heads[11] = 1;
+  const headers = new Uint8Array(ETHERNET_HEADER + IP_HEADER + (isTcp ? TCP_HEADER + options : UDP_HEADER));
+  const view = new DataView(headers.buffer);
+  // Locally administered MAC addresses: 02:00:00:00:00:02 receives, 02:00:00:00:00:01 sends.
+  headers[0] = headers[6] = 0x02;
+  headers[5] = 2;
+  headers[11] = 1;
   view.setUint16(12, IPV4);
-  const ip = ETHERNET_HEAD;
+  const ip = ETHERNET_HEADER;
   view.setUint8(ip, 0x45);
   view.setUint8(ip + 1, ecn);
   view.setUint16(ip + 2, size);
@@ -104,31 +104,31 @@ export const headsOf = (packet: Headed): Uint8Array => {
   view.setUint32(ip + 12, addressOf(packet, isAnswer));
   view.setUint32(ip + 16, addressOf(packet, !isAnswer));
   view.setUint16(ip + 10, checksum(view, ip));
-  const at = ip + IP_HEAD;
+  const at = ip + IP_HEADER;
   const [port, service] = [FIRST_PORT + (flow % PORTS), isTcp ? TCP_SERVICE : UDP_SERVICE];
   view.setUint16(at, isAnswer ? service : port);
   view.setUint16(at + 2, isAnswer ? port : service);
   if (!isTcp) {
-    view.setUint16(at + 4, Math.max(UDP_HEAD, size - IP_HEAD));
-    return heads;
+    view.setUint16(at + 4, Math.max(UDP_HEADER, size - IP_HEADER));
+    return headers;
   }
-  const payload = Math.max(0, packet.fullSize - IP_HEAD - TCP_HEAD);
+  const payload = Math.max(0, packet.fullSize - IP_HEADER - TCP_HEADER);
   const isSyn = sequence < 0;
   const byteOf = (segment: number): number => (1 + segment * payload) >>> 0;
   const byte = isSyn ? 0 : byteOf(sequence);
   const next = isAnswer && isSyn ? 1 : byte;
   view.setUint32(at + 4, isAnswer ? (isSyn ? 0 : 1) : byte);
   view.setUint32(at + 8, isAnswer ? next : isSyn ? 0 : 1);
-  view.setUint8(at + 12, ((TCP_HEAD + options) / 4) << 4);
+  view.setUint8(at + 12, ((TCP_HEADER + options) / 4) << 4);
   view.setUint8(at + 13, (isSyn ? SYN : 0) | (isSyn && !isAnswer ? 0 : ACK) | (answers?.echo === true ? ECN_ECHO : 0));
   view.setUint16(at + 14, WINDOW);
-  if (options === 0) return heads;
+  if (options === 0) return headers;
   const blocks = answers?.blocks ?? [];
-  const after = at + TCP_HEAD;
-  heads.set([NO_OPERATION, NO_OPERATION, isSyn ? SACK_PERMITTED : SACK, 2 + BLOCK * blocks.length], after);
+  const after = at + TCP_HEADER;
+  headers.set([NO_OPERATION, NO_OPERATION, isSyn ? SACK_PERMITTED : SACK, 2 + BLOCK * blocks.length], after);
   for (const [i, [from, to]] of blocks.entries()) {
     view.setUint32(after + 4 + BLOCK * i, byteOf(from));
     view.setUint32(after + 8 + BLOCK * i, byteOf(to));
   }
-  return heads;
+  return headers;
 };
