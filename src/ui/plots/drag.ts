@@ -3,6 +3,7 @@ import { invalidateAll } from "../chart/loop.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { boundsOf, pointOf } from "../theme/zoom.ts";
+import { newGesture } from "../widgets/newGesture.ts";
 import { dropDraft, setDraft } from "./drafts.ts";
 
 /** A number that a handle moves. */
@@ -23,18 +24,11 @@ const LINGER_MS = 400;
 /** Key presses within this time (ms) of each other are one gesture. */
 const KEYS_TOGETHER_MS = 1000;
 
-let gestures = 0;
-/** Numbers of gestures on charts; negative, so that they never equal those of controls. */
-const nextGesture = (): number => {
-  gestures -= 1;
-  return gestures;
-};
-
 const clamp = (value: number, { min, max }: Dragged): number => Math.min(max, Math.max(min, value));
 
 /** One drag: from press to release. */
 class Drag {
-  readonly gesture = nextGesture();
+  readonly gesture = newGesture();
   private applied: readonly number[];
   private wanted: readonly number[];
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { NumberField } from "../../schema/fields.ts";
 import { showWords } from "../quantity.ts";
+import { newGesture } from "./newGesture.ts";
 import { nudged, TRACK_STEPS, type Track } from "./track.ts";
 
 /** Time (ms) of rest after which a value is applied; it is also applied on release. */
@@ -21,13 +22,6 @@ const HELD_MS = 600;
 const LATE_MS = 50;
 /** Key presses within this time (ms) of each other are one gesture. */
 const KEYS_TOGETHER_MS = 1000;
-
-let gestures = 0;
-/** Numbers a gesture: the changes of one drag, or of a series of key presses, are undone together. */
-export const newGesture = (): number => {
-  gestures += 1;
-  return gestures;
-};
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Run } from "../../session/run.ts";
-import { newGesture } from "../../widgets/Slider.tsx";
+import { newGesture } from "../../widgets/newGesture.ts";
 import type { Place } from "./OperatingPoint.tsx";
 
 interface Wanted {

@@ -4,13 +4,12 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import type { Lab } from "../../session/state.ts";
+import { newGesture } from "../../widgets/newGesture.ts";
 import { remarkOn } from "../compare/compare.ts";
 
 /** A comparison opens this long before its change, s; without a change at `SETTLED`, when all its flows have settled. */
 const BEFORE: Seconds = 5;
 const SETTLED: Seconds = 20;
-/** Number of the latest gesture, which counts down; the changes of one gesture are undone together. */
-let gestures = 0;
 
 interface Words {
   /** Title of the scene. */
@@ -65,7 +64,7 @@ const makeChanges = (run: Run, placed: PlacedTrial): void => {
     for (const { set, to } of changes) change(set, to);
     return;
   }
-  gestures -= 1;
-  for (const { set, to } of changes) change(set, to, gestures);
-  endGesture(gestures);
+  const gesture = newGesture();
+  for (const { set, to } of changes) change(set, to, gesture);
+  endGesture(gesture);
 };

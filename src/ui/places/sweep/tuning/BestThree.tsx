@@ -5,17 +5,15 @@ import type { Course, Try } from "../../../../tuning/course.ts";
 import { AGAIN_MAX, differenceOf, isApart, spreadOver, verdictOf } from "../../../../tuning/verdict.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
+import { newGesture } from "../../../widgets/newGesture.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
 import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf, sideOf } from "./shown.ts";
 
-/** Gestures of this panel; those of pointers count from 0. */
-let gesture = -1;
-
 /** Sets the values of a try in the lab, as one change that can be undone, and shows the lab. */
 const takeValues = (run: Run, { tuning }: Course, { values }: Try): void => {
   const lab = run.lab.getState();
-  gesture -= 1;
+  const gesture = newGesture();
   // Twice: a threshold may have to wait until the one above it has moved.
   for (let round = 0; round < 2; round++)
     for (const [i, { path }] of tuning.knobs.entries()) lab.change(path, values[i] ?? 0, gesture);
