@@ -7,19 +7,7 @@ import { createProgress, noStorage, progressOf } from "../../../../src/ui/places
 import type { Measuring, StepValues } from "../../../../src/ui/places/learn/values.ts";
 import { workerMaker } from "../../../../src/ui/session/browserPlatform.ts";
 import { smallScenario } from "../../session/bench.ts";
-
-/** A worker that never answers: the test says how far the run has come. */
-class Silent extends EventTarget implements Worker {
-  onmessage: Worker["onmessage"] = null;
-  onmessageerror: Worker["onmessageerror"] = null;
-  onerror: Worker["onerror"] = null;
-  postMessage(): void {
-    // Nobody reads it.
-  }
-  terminate(): void {
-    // Nothing runs.
-  }
-}
+import { Silent } from "./silentWorker.ts";
 
 /** What somebody waits for, until the test answers. */
 interface Open<T> {
