@@ -24,7 +24,11 @@ const acrossPlot = async (page: Page): Promise<(share: number) => { readonly x: 
 
 const mouse: Hand = {
   choose: (page) => body(page).getByRole("radio").first().check(),
-  guess: (page) => body(page).getByRole("spinbutton").fill("7"),
+  guess: async (page) => {
+    const field = body(page).getByRole("spinbutton");
+    const [low, high] = await field.evaluate(({ min, max }: HTMLInputElement) => [Number(min), Number(max)] as const);
+    await field.fill(String(Math.max(low, Math.min(high, 7))));
+  },
   draw: async (page) => {
     const at = await acrossPlot(page);
     await page.mouse.move(at(0).x, at(0).y);
@@ -232,4 +236,45 @@ test("a lesson has a page for teachers: timing, misconceptions and what to say",
   await expect(page.getByRole("heading", { name: "The full buffer: for teachers" })).toBeVisible();
   await expect(page.getByText("Share of the link is mixed up with waiting in line.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a number is typed key by key into a guess whose range does not begin at 0, and a wrong one is named", async ({
+  page,
+}) => {
+  await page.goto("./#lesson/rates/hit");
+  const field = body(page).getByRole("spinbutton");
+  const slider = body(page).getByRole("slider");
+  await expect(page.getByTestId("lesson-state")).toHaveText("Paused for your guess");
+  await field.click();
+  await page.keyboard.type("90");
+  await expect(field).toHaveValue("90");
+  await expect(slider).toHaveValue("90");
+  await field.fill("400");
+  // Nothing is said while it is typed.
+  await expect(body(page).getByRole("alert")).toHaveText("");
+  await expect(button(page, "Reveal")).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(body(page).getByRole("alert")).toHaveText("Your guess is 400: it must be 50 to 100 %.");
+  await field.fill("9");
+  await page.locator(".lrn-foot .solid").click({ force: true });
+  await expect(body(page).getByRole("alert")).toHaveText("Your guess is 9: it must be 50 to 100 %.");
+  await expect(field).toHaveValue("9");
+  await field.fill("88");
+  await button(page, "Reveal").click();
+  await expect(body(page).locator(".lrn-verdict")).toContainText("You said 88 %");
+});
+
+test("a count is guessed in whole steps", async ({ page }) => {
+  await page.goto("./#lesson/claims/eight");
+  const slider = body(page).getByRole("slider");
+  await expect(page.getByTestId("lesson-state")).toHaveText("Paused for your guess");
+  await slider.fill("3");
+  await slider.press("ArrowRight");
+  await expect(body(page).getByRole("spinbutton")).toHaveValue("4");
+  await body(page).getByRole("spinbutton").fill("3.96");
+  await page.keyboard.press("Tab");
+  await expect(body(page).getByRole("alert")).toContainText("Your guess is 3.96: it must be a whole number, 0 to 8");
+  await body(page).getByRole("spinbutton").fill("4");
+  await button(page, "Reveal").click();
+  await expect(body(page).locator(".lrn-verdict")).toContainText("You said 4 runs. It was 4 runs. That was close.");
 });

@@ -12,11 +12,12 @@ import { isBlank } from "./drawing.ts";
 import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
 import { Notebook } from "./Notebook.tsx";
+import { NumberGuess } from "./NumberGuess.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
-import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
+import { Choices, Verdict } from "./StepParts.tsx";
 import { isAsking } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 

@@ -16,8 +16,8 @@ const LanesControls = (): ReactElement => {
     <div className="controls">
       <Traffic />
       <Bottleneck />
-      {laneNames(scenario).map((name, lane) => (
-        <Algorithm key={name} lane={lane} title={name} />
+      {[...laneNames(scenario).entries()].map(([lane, name]) => (
+        <Algorithm key={lane} lane={lane} title={name} />
       ))}
       <ChangeList />
     </div>
