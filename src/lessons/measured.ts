@@ -69,7 +69,7 @@ const valueIn = (report: JsonObject, { name, group, flow }: MetricTerm): number 
 };
 
 /** The scenario as it stands at a time. */
-const standing = (scenario: Scenario, now: Seconds): Scenario =>
+export const standing = (scenario: Scenario, now: Seconds): Scenario =>
   scenario.timeline
     .filter(({ at }) => at <= now)
     .reduce((before, change) => {

@@ -57,3 +57,29 @@ test("controls of a comparison name what they refuse, take changes back, and hav
   await expect(all.getByTestId("changes").getByRole("listitem")).toHaveCount(1);
   await expect(flows).toHaveValue("8");
 });
+
+test("what a task forbids does not reach it, and the goal says what must be taken back", async ({ page }) => {
+  await page.goto("./#lesson/flood/eight");
+  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  await page.getByText("All controls").click();
+  const rate = page.locator(".lrn-all-controls").getByRole("textbox", { name: /^Link rate/ });
+  await rate.fill("100 Mbit/s");
+  await rate.press("Enter");
+  const status = goal(page).getByRole("status");
+  await expect(status).toContainText("Not this way: this task is done without changing Link rate.");
+  await play(page);
+  await expect(page.getByTestId("clock")).toHaveText("40.000");
+  await expect(status).toContainText("Not this way");
+  await expect(goal(page)).toHaveAttribute("data-held", "false");
+});
+
+test("round trips are spread by hand where a task needs it", async ({ page }) => {
+  await page.goto("./#lesson/in-step/break");
+  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  const typed = handles(page).getByRole("textbox", { name: "Round trips" });
+  await typed.fill("40 to 160");
+  await typed.press("Enter");
+  await expect(typed).toHaveValue("40 to 160 ms");
+  await play(page);
+  await expect(goal(page)).toHaveAttribute("data-held", "true");
+});

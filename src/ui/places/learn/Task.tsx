@@ -15,6 +15,7 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { RunProvider, useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
+import { changedWords } from "./changedWords.ts";
 import { comparedRun } from "./comparedLab.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 import { RoundTrips } from "./RoundTrips.tsx";
@@ -64,7 +65,13 @@ const Goal = ({ player, step }: Props): ReactElement => {
     const timer = setInterval(() => void player.check(), CHECK_MS);
     return () => clearInterval(timer);
   }, [player]);
+  const broken = useStore(player.store, (state) => state.broken);
+  const inForce = useLab((state) => state.inForce);
   const hasPlayed = granted > step.scenario.from;
+  const state =
+    broken === null || isDone
+      ? learnText(isDone ? "do.held" : hasPlayed ? "do.open" : "do.waiting")
+      : learnText(broken.isOver ? "do.wasBroken" : "do.broken", { names: changedWords(broken.paths, inForce) });
   return (
     <div className="lrn-goal" data-held={isDone}>
       <div>
@@ -72,7 +79,7 @@ const Goal = ({ player, step }: Props): ReactElement => {
         <br />
         <small>
           {/* What is spoken changes in kind alone: the time beside it moves ten times a second. */}
-          <span role="status">{learnText(isDone ? "do.held" : hasPlayed ? "do.open" : "do.waiting")}</span>
+          <span role="status">{state}</span>
           {!isDone && hasPlayed && ` ${learnText("do.at", { at: plainNumber(Number(granted.toFixed(1))) })}`}
         </small>
       </div>
