@@ -43,6 +43,7 @@ export const learnMessages = {
   "lesson.nextLesson": "Next lesson: {title}",
   "lesson.toLessons": "All lessons",
   "lesson.words": "Words of this lesson",
+  "lesson.noStep": "This lesson has no step “{id}”. Shown is step {n}, “{title}”.",
   "lesson.none": "There is no lesson “{id}”.",
 
   "choice.group": "Your answer",

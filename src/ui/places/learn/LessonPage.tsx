@@ -11,6 +11,7 @@ import { Dots } from "./Dots.tsx";
 import { isBlank } from "./drawing.ts";
 import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
+import { MissingStep } from "./MissingStep.tsx";
 import { Notebook } from "./Notebook.tsx";
 import { NumberGuess } from "./NumberGuess.tsx";
 import { pageProgress } from "./pageProgress.ts";
@@ -109,6 +110,7 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
         )}
         {!isInside && <Dots {...{ player, progress, openStep }} />}
       </header>
+      {!isInside && <MissingStep player={player} />}
       <Body key={step.id} player={player} progress={progress} step={step} isInside={isInside} />
       <Footer
         player={player}

@@ -32,11 +32,15 @@ export interface LessonState {
   readonly values: StepValues | null;
   /** Why the step cannot be measured; "": it can. */
   readonly problem: string;
+  /** The step that was asked for and is not there; "": it is. */
+  readonly missing: string;
   /** A task is done. */
   readonly isDone: boolean;
   /** What the run has done that its task does not allow; null: nothing. */
   readonly broken: Broken | null;
 }
+
+const placeIn = ({ steps }: Lesson, stepId: string): number => steps.findIndex(({ id }) => id === stepId);
 
 /** Drives a lesson: its run, its steps, the answers. */
 export class LessonPlayer {
@@ -65,6 +69,7 @@ export class LessonPlayer {
       guess: NO_GUESS,
       values: null,
       problem: "",
+      missing: "",
       isDone: false,
       broken: null,
     }));
@@ -77,15 +82,17 @@ export class LessonPlayer {
 
   /** Where a step stands; without an id, or with an unknown one, the step that was left. */
   private placeOf(lesson: Lesson, stepId: string): number {
-    const wanted = stepId === "" ? progressOf(this.progress.getState(), lesson.id).step : stepId;
-    const place = lesson.steps.findIndex(({ id }) => id === wanted);
-    return Math.max(0, place);
+    const left = progressOf(this.progress.getState(), lesson.id).step;
+    const [place = 0] = [stepId, left].map((wanted) => placeIn(lesson, wanted)).filter((found) => found >= 0);
+    return place;
   }
 
-  /** Opens the step with this id, unless it is open. */
+  /** Opens the step with this id, unless it is open; if there is none, the one that was left, and says so. */
   openStep(stepId: string): void {
-    const place = this.placeOf(this.state.lesson, stepId);
+    const { lesson } = this.state;
+    const place = this.placeOf(lesson, stepId);
     if (this.opened === 0 || place !== this.state.index) this.go(place);
+    this.store.setState({ missing: stepId !== "" && placeIn(lesson, stepId) < 0 ? stepId : "" });
   }
 
   get state(): LessonState {
@@ -108,7 +115,15 @@ export class LessonPlayer {
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
-    this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false, broken: null });
+    this.store.setState({
+      index,
+      guess: NO_GUESS,
+      values: null,
+      problem: "",
+      missing: "",
+      isDone: false,
+      broken: null,
+    });
     const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isAsking(step) ? (known === undefined ? "asking" : "revealed") : "open";
@@ -117,7 +132,7 @@ export class LessonPlayer {
     this.isShown = false;
     this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
     if (step.kind === "watch") playOn(this.run, stepWindow);
-    note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
+    note(this.progress, this.state.lesson.id, { step: step.id, place: index, at: Date.now() });
     // The page was closed between the answer and what the run shows.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
     else void this.measure();
