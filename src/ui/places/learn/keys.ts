@@ -1,5 +1,6 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import type { LessonPlayer } from "./lessonState.ts";
+import { isStageKey } from "./stageKeys.ts";
 import { isAsking } from "./stepWindow.ts";
 
 /** What the keys of a lesson do beside answering. */
@@ -22,7 +23,7 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
     event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
   // The keys of places are heard since before the lesson was loaded: an option's letter comes first.
   const onLetter = (event: KeyboardEvent): void => {
-    if (!isForOthers(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
+    if (!isForOthers(event) && !isStageKey(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isForOthers(event)) return;
