@@ -79,6 +79,7 @@ export const practiceMessages = {
   "ask.given": "Known",
   "ask.answer": "Your answer",
   "ask.number": "Your answer, {unit}",
+  "ask.noNumber": "Your answer is “{text}”: it must be a number, in {unit}.",
   "ask.near": "Counts as right within {tolerance} {unit}.",
   "ask.check": "Answer",
   "ask.next": "Next question",
