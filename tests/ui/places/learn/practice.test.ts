@@ -110,7 +110,7 @@ describe("what is kept on the device", () => {
     const kept: Record<string, string> = { practice: '{"asked":-1,"right":"x"}' };
     const store = createPracticeRecord(storageWith(kept));
     for (const isRight of [true, true, false, true]) store.setState((record) => withAnswer(record, isRight));
-    expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2 });
+    expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2, answered: [] });
     expect(createPracticeRecord(storageWith(kept)).getState()).toEqual(store.getState());
   });
 
