@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { t } from "../../../i18n/message.ts";
@@ -24,7 +24,7 @@ const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./Lesso
 export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
   useStore(player.store, (state) => state.index);
   const page = useRun();
-  useEffect(() => listenToStageKeys(() => page.lab.getState().shortcuts), [page]);
+  useLayoutEffect(() => listenToStageKeys(() => page.lab.getState().shortcuts), [page]);
   const { step } = player;
   return (
     <RunProvider run={player.run}>
