@@ -60,6 +60,7 @@ export const algorithmMessages = {
   "picker.about": "How {title} works",
   "picker.all": "Compare all",
 
+  "page.none": "There is no page “{id}”. Shown are all algorithms and terms to choose from.",
   "page.all": "All algorithms",
   "page.whole": "Open as a page",
   "page.close": "Close the text",

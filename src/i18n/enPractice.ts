@@ -29,6 +29,7 @@ export const practiceMessages = {
   "challenge.runMissed": "Run {n}, not reached: {goals}",
 
   "review.title": "Review",
+  "review.noPage": "The review has no page “{id}”.",
   "review.lead":
     "Every question that you answer is a card. After a right answer it comes back after 1, 3, 7, 14 and then 30 days; after a wrong one, tomorrow.",
   "review.due": { one: "{n} card is due today.", other: "{n} cards are due today." },
@@ -78,6 +79,7 @@ export const practiceMessages = {
   "ask.given": "Known",
   "ask.answer": "Your answer",
   "ask.number": "Your answer, {unit}",
+  "ask.noNumber": "Your answer is “{text}”: it must be a number, in {unit}.",
   "ask.near": "Counts as right within {tolerance} {unit}.",
   "ask.check": "Answer",
   "ask.next": "Next question",

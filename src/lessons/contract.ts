@@ -167,6 +167,15 @@ export interface Drawing {
   /** What is right about a guess, in words; `guess` is a condition on the drawn line. */
   readonly features: readonly { readonly text: string; readonly guess: string }[];
 }
+/** What a task does not allow: paths of the scenario. */
+export interface TaskRules {
+  /** These must be as the step has them, while the condition is measured. */
+  readonly keep: readonly string[];
+  /** Parts of kept values that may be changed all the same. */
+  readonly free: readonly string[];
+  /** These may be changed, but not within the time that the condition measures. */
+  readonly steady: readonly string[];
+}
 export interface Task {
   /** What is to be reached. */
   readonly words: string;
@@ -175,6 +184,8 @@ export interface Task {
   readonly hints: readonly string[];
   /** Changes that reach it. */
   readonly solution: readonly LessonChange[];
+  /** Absent: everything is allowed. */
+  readonly rules?: TaskRules;
 }
 
 export type Step =

@@ -6,6 +6,7 @@ import { parseExpression } from "./expressions/parse.ts";
 import type { Expression } from "./expressions/syntax.ts";
 import { joined, type MeasureWindows, surroundings, wantedBy } from "./measured.ts";
 import { stepScenario } from "./stepScenario.ts";
+import { brokenBy } from "./taskRules.ts";
 import { partsOf } from "./texts.ts";
 
 /** Something that a lesson promises of its runs, and what they show. */
@@ -142,5 +143,12 @@ export const findingsOf = async (lesson: Lesson, step: Step, measure: MeasureWin
   const found = await answered(place, stepScenario(lesson, step), step.scenario, plain, measure);
   if (step.kind !== "do") return found;
   const solved = stepScenario(lesson, step, step.done.solution);
-  return [...found, ...(await answered(place, solved, step.scenario, taskOf(step, true), measure))];
+  const broken = brokenBy(step.done, stepScenario(lesson, step), solved, step.scenario.to);
+  const kept: Finding = {
+    place,
+    promise: "the solution changes nothing that the task forbids",
+    holds: broken === null,
+    shown: broken?.paths.join(", ") ?? "",
+  };
+  return [...found, kept, ...(await answered(place, solved, step.scenario, taskOf(step, true), measure))];
 };

@@ -69,7 +69,7 @@ const valueIn = (report: JsonObject, { name, group, flow }: MetricTerm): number 
 };
 
 /** The scenario with its changes up to a time. */
-const scenarioAt = (scenario: Scenario, now: Seconds): Scenario =>
+export const scenarioAt = (scenario: Scenario, now: Seconds): Scenario =>
   scenario.timeline
     .filter(({ at }) => at <= now)
     .reduce((before, change) => {

@@ -15,6 +15,7 @@ import {
   type Step,
   type StepScenario,
   type Task,
+  type TaskRules,
 } from "./contract.ts";
 
 type Range = readonly [least: number, most: number];
@@ -168,13 +169,20 @@ const readDrawing = (reader: Reader): Drawing => {
   };
 };
 
+const readRules = (reader: Reader): TaskRules => {
+  reader.only("keep", "free", "steady");
+  const texts = (key: keyof TaskRules): readonly string[] => (reader.has(key) ? reader.texts(key) : []);
+  return { keep: texts("keep"), free: texts("free"), steady: texts("steady") };
+};
+
 const readTask = (reader: Reader): Task => {
-  reader.only("words", "when", "hints", "solution");
+  reader.only("words", "when", "hints", "solution", "rules");
   return {
     words: reader.text("words"),
     when: reader.text("when"),
     hints: reader.has("hints") ? reader.texts("hints") : [],
     solution: readChanges(reader, "solution"),
+    ...(reader.has("rules") ? { rules: readRules(reader.inner("rules")) } : {}),
   };
 };
 

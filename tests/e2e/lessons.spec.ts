@@ -24,7 +24,11 @@ const acrossPlot = async (page: Page): Promise<(share: number) => { readonly x: 
 
 const mouse: Hand = {
   choose: (page) => body(page).getByRole("radio").first().check(),
-  guess: (page) => body(page).getByRole("spinbutton").fill("7"),
+  guess: async (page) => {
+    const field = body(page).getByRole("spinbutton");
+    const [low, high] = await field.evaluate(({ min, max }: HTMLInputElement) => [Number(min), Number(max)] as const);
+    await field.fill(String(Math.max(low, Math.min(high, 7))));
+  },
   draw: async (page) => {
     const at = await acrossPlot(page);
     await page.mouse.move(at(0).x, at(0).y);

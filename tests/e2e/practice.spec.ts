@@ -61,6 +61,26 @@ for (const kind of NUMBERS)
     await expect(verdict(page)).toContainText("Right. The run: ");
   });
 
+test("what is no number is named, and a question that is answered again counts once", async ({ page }) => {
+  await open(page, "red-average/5");
+  const field = page.getByRole("textbox", { name: /^Your answer/ });
+  await field.fill("abc");
+  await field.press("Tab");
+  await expect(page.locator(".lrn-body").getByRole("alert")).toContainText(
+    "Your answer is “abc”: it must be a number, in",
+  );
+  await expect(page.getByRole("button", { name: "Answer" })).toBeDisabled();
+  for (const time of ["first", "second"]) {
+    await field.fill("99999");
+    await expect(page.locator(".lrn-body").getByRole("alert")).toHaveText("");
+    await page.getByRole("button", { name: "Answer" }).click();
+    await expect(verdict(page), time).toContainText("Not right.");
+    await expect(page.getByTestId("practice-counts")).toContainText("0 of 1 right");
+    await page.reload();
+    await expect(page.locator(".lrn-question")).toHaveText(/\S/);
+  }
+});
+
 test("before the answer nothing of what follows is on the page, and the same address asks the same", async ({
   page,
 }) => {

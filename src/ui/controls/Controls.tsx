@@ -42,7 +42,8 @@ const Controls = (): ReactElement => (
 
 export default Controls;
 
-const Traffic = (): ReactElement => {
+/** The groups of flows, and the button that adds one. */
+export const Traffic = (): ReactElement => {
   const inForce = useTrafficInForce();
   const opened = useLab((state) => shownScenario(state.opened));
   const styles = groupStyles(inForce);
@@ -57,7 +58,8 @@ const Traffic = (): ReactElement => {
   );
 };
 
-const Bottleneck = (): ReactElement => {
+/** Link, buffer and marks. */
+export const Bottleneck = (): ReactElement => {
   const inForce = useTrafficInForce();
   const opened = useLab((state) => shownScenario(state.opened));
   const { rate, buffer } = inForce.bottleneck;
@@ -102,7 +104,12 @@ const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]):
     : controlText("controls.bufferTimes", { from: least ?? "", to: most ?? "" });
 };
 
-const Algorithm = (): ReactElement => {
+interface AlgorithmProps {
+  readonly lane?: number;
+  readonly title?: string;
+}
+/** The discipline of a lane and its parameters. */
+export const Algorithm = ({ lane = 0, title = controlText("controls.algorithm") }: AlgorithmProps): ReactElement => {
   const run = useRun();
   const inForce = useLab((state) => laneOf(state.inForce).scenario);
   const opened = useLab((state) => shownScenario(state.opened));
@@ -133,19 +140,19 @@ const Algorithm = (): ReactElement => {
       </button>
     </span>
   );
-  const items = laneItems(inForce, opened, 0);
-  const definition = catalog.queues.find(({ id }) => id === inForce.lanes[0]?.queue);
+  const items = laneItems(inForce, opened, lane);
+  const definition = catalog.queues.find(({ id }) => id === inForce.lanes[lane]?.queue);
   const changed = items.filter((item) => item.changed).length;
   const values = [
     definition === undefined ? "" : wordOf(definition, "title"),
     changed === 0 ? phoneText("fold.unchanged") : phoneText("fold.changes", { n: changed }),
   ].join(", ");
   return (
-    <Section title={controlText("controls.algorithm")} tools={tools} values={values}>
-      <AlgorithmPicker lane={0} openAlgorithms={(id) => readPage(run, id ?? "")}>
-        <DesignButton lane={0} />
+    <Section title={title} tools={tools} values={values}>
+      <AlgorithmPicker lane={lane} openAlgorithms={(id) => readPage(run, id ?? "")}>
+        <DesignButton lane={lane} />
       </AlgorithmPicker>
-      <FieldForm key={inForce.lanes[0]?.queue} items={items} bufferPackets={bufferPackets(inForce)} />
+      <FieldForm key={inForce.lanes[lane]?.queue} items={items} bufferPackets={bufferPackets(inForce)} />
     </Section>
   );
 };

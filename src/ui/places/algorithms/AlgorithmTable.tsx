@@ -31,6 +31,8 @@ interface Props {
   /** Id of the algorithm whose page was open before: its row gets the focus. */
   readonly before: string | null;
   readonly view: TableView;
+  /** Page that was asked for and is not there; "": none. */
+  readonly missing: string;
   /** Content below the table. */
   readonly children?: ReactNode;
   show(view: TableView): void;
@@ -38,7 +40,7 @@ interface Props {
 }
 
 /** All algorithms as rows, to be searched, sorted and compared; each row leads to the algorithm's page. */
-export const AlgorithmTable = ({ all, current, before, view, children, show, read }: Props): ReactElement => {
+export const AlgorithmTable = ({ all, current, before, view, missing, children, show, read }: Props): ReactElement => {
   const { wanted, column, descending } = view;
   const table = useRef<HTMLTableElement>(null);
   const matching = found(all, wanted);
@@ -50,6 +52,11 @@ export const AlgorithmTable = ({ all, current, before, view, children, show, rea
   }, [before]);
   return (
     <div className="alg-all">
+      {missing !== "" && (
+        <p className="remark" role="alert">
+          {say("page.none", { id: missing })}
+        </p>
+      )}
       <p className="alg-count">{say("table.lead", { n: all.length })}</p>
       <div className="alg-find">
         <SearchInput label={say("find.table")} value={wanted.text} change={(text) => want({ ...wanted, text })} />

@@ -35,7 +35,15 @@ export const Documentation = (): ReactElement => {
     <main className="alg-reading" aria-label={t("place.algorithms")}>
       <PageList ref={list} page={page} read={read} />
       {title === undefined ? (
-        <AlgorithmTable all={algorithms} current={current} before={before} view={view} show={setView} read={read}>
+        <AlgorithmTable
+          missing={page}
+          all={algorithms}
+          current={current}
+          before={before}
+          view={view}
+          show={setView}
+          read={read}
+        >
           <TransportList before={before} read={read} />
           <p className="alg-to-terms">
             <button type="button" className="button outlined" onClick={() => read(glossaryPage())}>

@@ -49,7 +49,8 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const [first = "", second = "", ...further] = of.split("/");
   const More = morePages.get(first);
   const isForTeachers = first === TEACH;
-  const [id, stepId] = isForTeachers ? [second, ""] : [first, second];
+  const rest = [second, ...further].join("/");
+  const [id, stepId] = isForTeachers ? [rest, ""] : first === QUIZ ? [of, ""] : [first, rest];
   const place = lessons.findIndex((entry) => entry.id === id);
   const lesson = useLesson(More === undefined && id !== QUIZ ? id : "");
   const following = place < 0 ? null : (lessons[place + 1] ?? null);

@@ -10,7 +10,7 @@ import { MoreLearning } from "./MoreLearning.tsx";
 import { OpenLab } from "./OpenLab.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
-import { progressOf } from "./progress.ts";
+import { progressOf, stepNumber } from "./progress.ts";
 import { SceneGallery } from "./SceneGallery.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 
@@ -82,7 +82,8 @@ export const Lead = (): ReactElement => {
     ),
   );
   const lesson = latest ?? lessons[0];
-  const { seen, step } = useStore(pageProgress, (state) => progressOf(state, lesson?.id ?? ""));
+  const kept = useStore(pageProgress, (state) => progressOf(state, lesson?.id ?? ""));
+  const { seen, step } = kept;
   if (lesson === undefined) throw new Error("there is no lesson");
   const isDone = seen.length >= lesson.steps;
   return (
@@ -91,7 +92,7 @@ export const Lead = (): ReactElement => {
       <p>
         {isDone
           ? learnText("page.wasDone")
-          : learnText("page.wasAt", { step: Math.min(lesson.steps, seen.length + 1), all: lesson.steps })}{" "}
+          : learnText("page.wasAt", { step: stepNumber(kept, lesson.steps), all: lesson.steps })}{" "}
         {lesson.idea}
       </p>
       <div className="home-buttons">
@@ -123,13 +124,14 @@ const canKeep = (): boolean => {
 };
 
 const Card = ({ lesson }: { readonly lesson: LessonEntry }): ReactElement => {
-  const { seen, step, at } = useStore(pageProgress, (state) => progressOf(state, lesson.id));
+  const kept = useStore(pageProgress, (state) => progressOf(state, lesson.id));
+  const { seen, step, at } = kept;
   const place = lessons.indexOf(lesson) + 1;
   const state =
     seen.length >= lesson.steps
       ? learnText("page.finished")
       : at > 0
-        ? learnText("page.stepOf", { step: Math.min(lesson.steps, seen.length + 1), all: lesson.steps })
+        ? learnText("page.stepOf", { step: stepNumber(kept, lesson.steps), all: lesson.steps })
         : learnText("page.minutes", { n: lesson.minutes });
   return (
     <a href={lessonAddress(lesson.id, seen.length >= lesson.steps ? "" : step)}>

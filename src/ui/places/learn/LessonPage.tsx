@@ -11,12 +11,14 @@ import { Dots } from "./Dots.tsx";
 import { isBlank } from "./drawing.ts";
 import { listenToLessonKeys } from "./keys.ts";
 import { LessonPlayer } from "./lessonState.ts";
+import { MissingStep } from "./MissingStep.tsx";
 import { Notebook } from "./Notebook.tsx";
+import { NumberGuess } from "./NumberGuess.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
 import { type Progress, progressOf } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
-import { Choices, NumberGuess, Verdict } from "./StepParts.tsx";
+import { Choices, Verdict } from "./StepParts.tsx";
 import { isQuestionStep } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
@@ -108,6 +110,7 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
         )}
         {!isInside && <Dots {...{ player, progress, openStep }} />}
       </header>
+      {!isInside && <MissingStep player={player} />}
       <Body key={step.id} player={player} progress={progress} step={step} isInside={isInside} />
       <Footer
         player={player}

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense, useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { t } from "../../../i18n/message.ts";
@@ -15,6 +15,7 @@ import { useCompare } from "../compare/compare.ts";
 import { type Curve, DrawPlot } from "./DrawPlot.tsx";
 import { channelAt } from "./judge.ts";
 import type { LessonPlayer } from "./lessonState.ts";
+import { listenToStageKeys } from "./stageKeys.ts";
 import { isQuestionStep } from "./stepWindow.ts";
 
 const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./LessonLanes.tsx"))));
@@ -22,6 +23,8 @@ const LessonLanes = lazy(() => retryLoad(() => withDocumentation(import("./Lesso
 /** The run of a step: its clock, and the panels that the step names. */
 export const Stage = ({ player }: { readonly player: LessonPlayer }): ReactElement => {
   useStore(player.store, (state) => state.index);
+  const page = useRun();
+  useLayoutEffect(() => listenToStageKeys(() => page.lab.getState().shortcuts), [page]);
   const { step } = player;
   return (
     <RunProvider run={player.run}>

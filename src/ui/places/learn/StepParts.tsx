@@ -5,14 +5,12 @@ import type { Step } from "../../../lessons/contract.ts";
 import { plainNumber } from "../../quantity.ts";
 import type { Note } from "./answers.ts";
 import { rightAbout } from "./features.ts";
-import { inUnit } from "./inUnit.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 
 interface Props {
   readonly player: LessonPlayer;
 }
 type ChoiceStep = Extract<Step, { readonly kind: "predict-choice" | "check" }>;
-type NumberStep = Extract<Step, { readonly kind: "predict-number" }>;
 
 /** The options of a question. After the reveal the chosen and the right one are marked in words. */
 export const Choices = ({ player, step }: Props & { readonly step: ChoiceStep }): ReactElement => {
@@ -45,43 +43,6 @@ export const Choices = ({ player, step }: Props & { readonly step: ChoiceStep })
         );
       })}
     </fieldset>
-  );
-};
-
-/** A number that is guessed with a slider or a field. */
-export const NumberGuess = ({ player, step }: Props & { readonly step: NumberStep }): ReactElement => {
-  const value = useStore(player.store, (state) => state.guess.number);
-  const isAsking = useStore(player.store, (state) => state.phase === "asking");
-  const { range, unit } = step.question;
-  const [low, high] = range;
-  const set = (next: number): void => {
-    if (!Number.isNaN(next)) player.setGuess({ number: Math.max(low, Math.min(high, next)) });
-  };
-  return (
-    <div className="lrn-number">
-      <input
-        type="range"
-        aria-label={`${learnText("number.label")}, ${unit}`}
-        min={low}
-        max={high}
-        step={(high - low) / 100}
-        value={value ?? (low + high) / 2}
-        aria-valuetext={value === null ? learnText("draw.notSet") : inUnit(value, unit)}
-        disabled={!isAsking}
-        onChange={(event) => set(event.target.valueAsNumber)}
-      />
-      <input
-        type="number"
-        aria-label={`${learnText("number.label")}, ${unit}`}
-        min={low}
-        max={high}
-        step="any"
-        value={value === null ? "" : Number(value.toPrecision(4))}
-        disabled={!isAsking}
-        onChange={(event) => set(event.target.valueAsNumber)}
-      />
-      <span>{unit}</span>
-    </div>
   );
 };
 

@@ -15,9 +15,12 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { RunProvider, useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
+import { changedWords } from "./changedWords.ts";
+import { comparedRun } from "./comparedLab.ts";
 import type { LessonPlayer } from "./lessonState.ts";
+import { RoundTrips } from "./RoundTrips.tsx";
 
-const Controls = lazy(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx"))));
+const TaskControls = lazy(() => retryLoad(() => withDocumentation(import("./TaskControls.tsx"))));
 
 type TaskStep = Extract<Step, { readonly kind: "do" }>;
 interface Props {
@@ -35,19 +38,22 @@ const readApart = (id: string | null): void =>
   void open(`#v2/red-basics?${id === null ? "view=algorithms" : `page=${id}`}~`, "_blank", "noopener");
 
 /** A task: what is to be reached, the controls that matter for it, hints, and "Show me". */
-const Task = ({ player, step }: Props): ReactElement => (
-  <RunProvider run={player.run}>
-    <Goal player={player} step={step} />
-    <Handles step={step} />
-    <Help player={player} step={step} />
-    <details className="lrn-all-controls">
-      <summary>{learnText("do.all")}</summary>
-      <Suspense>
-        <Controls />
-      </Suspense>
-    </details>
-  </RunProvider>
-);
+const Task = ({ player, step }: Props): ReactElement => {
+  const isComparison = step.scenario.view === "compare";
+  return (
+    <RunProvider run={isComparison ? comparedRun(player.run, step.scenario.from) : player.run}>
+      <Goal player={player} step={step} />
+      <Handles step={step} />
+      <Help player={player} step={step} />
+      <details className="lrn-all-controls">
+        <summary>{learnText("do.all")}</summary>
+        <Suspense>
+          <TaskControls isComparison={isComparison} />
+        </Suspense>
+      </details>
+    </RunProvider>
+  );
+};
 
 export default Task;
 
@@ -59,18 +65,22 @@ const Goal = ({ player, step }: Props): ReactElement => {
     const timer = setInterval(() => void player.check(), CHECK_MS);
     return () => clearInterval(timer);
   }, [player]);
+  const broken = useStore(player.store, (state) => state.broken);
+  const inForce = useLab((state) => state.inForce);
   const hasPlayed = granted > step.scenario.from;
+  const state =
+    broken === null || isDone
+      ? learnText(isDone ? "do.held" : hasPlayed ? "do.open" : "do.waiting")
+      : learnText(broken.isOver ? "do.wasBroken" : "do.broken", { names: changedWords(broken.paths, inForce) });
   return (
-    <div className="lrn-goal" data-held={isDone} role="status">
+    <div className="lrn-goal" data-held={isDone}>
       <div>
         {step.done.words}
         <br />
         <small>
-          {isDone
-            ? learnText("do.held")
-            : hasPlayed
-              ? learnText("do.open", { at: plainNumber(Number(granted.toFixed(1))) })
-              : learnText("do.waiting")}
+          {/* What is spoken changes in kind alone: the time beside it moves ten times a second. */}
+          <span role="status">{state}</span>
+          {!isDone && hasPlayed && ` ${learnText("do.at", { at: plainNumber(Number(granted.toFixed(1))) })}`}
         </small>
       </div>
     </div>
@@ -109,7 +119,12 @@ export const Handle = ({ path, inForce, opened }: HandleProps): ReactElement | n
     const place = inForce.traffic.findIndex(({ id }) => id === name);
     const [group, style] = [inForce.traffic[place], groupStyles(inForce)[place]];
     if (group === undefined || style === undefined) return null;
-    return <GroupControl group={group} style={style} inForce={inForce} opened={opened} />;
+    return (
+      <>
+        <GroupControl group={group} style={style} inForce={inForce} opened={opened} />
+        {part === "rtt" && <RoundTrips group={group} />}
+      </>
+    );
   }
   const field = fieldAt(inForce, path, catalog);
   return field === undefined ? null : <FieldControl item={heldItem(inForce, opened, path, field)} bufferPackets={0} />;

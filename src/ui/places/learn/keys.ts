@@ -1,5 +1,6 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import type { LessonPlayer } from "./lessonState.ts";
+import { isStageKey } from "./stageKeys.ts";
 import { isQuestionStep } from "./stepWindow.ts";
 
 /** What the keys of a lesson do beside answering. */
@@ -22,7 +23,7 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
     event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
   // The listener of the page's own keys was added earlier; capturing lets an option's letter come before it.
   const onLetter = (event: KeyboardEvent): void => {
-    if (!isForOthers(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
+    if (!isForOthers(event) && !isStageKey(event) && choose(player, event.key.toUpperCase())) event.preventDefault();
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isForOthers(event)) return;

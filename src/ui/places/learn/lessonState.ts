@@ -1,14 +1,16 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { stepScenario } from "../../../lessons/stepScenario.ts";
+import { type Broken, brokenBy } from "../../../lessons/taskRules.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import { reasonOf } from "../../../units/reasonOf.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "../compare/compare.ts";
-import type { Answer, Note } from "./answers.ts";
-import { blankDraft, type Draft, filled, isBlank } from "./drawing.ts";
+import type { Note } from "./answers.ts";
+import { isBlank } from "./drawing.ts";
+import { answerOf, type Guess, guessOf, NO_GUESS } from "./guess.ts";
 import { judged } from "./judge.ts";
 import { createLessonRun, openComparison, openInLab, playOn, type StepWindow } from "./lessonRun.ts";
 import { note, type Progress, progressOf } from "./progress.ts";
@@ -21,14 +23,6 @@ import type { Measuring, StepValues } from "./values.ts";
  */
 export type Phase = "open" | "asking" | "revealing" | "revealed";
 
-/** An answer that is being given. */
-export interface Guess {
-  readonly option: string | null;
-  /** In the unit of the question. */
-  readonly number: number | null;
-  readonly draft: Draft;
-}
-
 export interface LessonState {
   readonly lesson: Lesson;
   readonly index: number;
@@ -38,11 +32,15 @@ export interface LessonState {
   readonly values: StepValues | null;
   /** Why the step cannot be measured; "": it can. */
   readonly problem: string;
+  /** The step that was asked for and is not there; "": it is. */
+  readonly missing: string;
   /** A task is done. */
   readonly isDone: boolean;
+  /** What the run has done that its task does not allow; null: nothing. */
+  readonly broken: Broken | null;
 }
 
-const NO_GUESS: Guess = { option: null, number: null, draft: blankDraft() };
+const placeIn = ({ steps }: Lesson, stepId: string): number => steps.findIndex(({ id }) => id === stepId);
 
 /** Drives a lesson: its run, its steps, the answers. */
 export class LessonPlayer {
@@ -71,7 +69,9 @@ export class LessonPlayer {
       guess: NO_GUESS,
       values: null,
       problem: "",
+      missing: "",
       isDone: false,
+      broken: null,
     }));
     this.run = createLessonRun(this.stepWindow);
     this.unsubscribes.push(
@@ -82,15 +82,17 @@ export class LessonPlayer {
 
   /** Index of a step; "": of the step that was open last; 0 if there is no such step. */
   private placeOf(lesson: Lesson, stepId: string): number {
-    const wanted = stepId === "" ? progressOf(this.progress.getState(), lesson.id).step : stepId;
-    const place = lesson.steps.findIndex(({ id }) => id === wanted);
-    return Math.max(0, place);
+    const left = progressOf(this.progress.getState(), lesson.id).step;
+    const [place = 0] = [stepId, left].map((wanted) => placeIn(lesson, wanted)).filter((found) => found >= 0);
+    return place;
   }
 
-  /** Opens the step with this id, unless it is open. */
+  /** Opens the step with this id, unless it is open; if there is none, the one that was left, and says so. */
   openStep(stepId: string): void {
-    const place = this.placeOf(this.state.lesson, stepId);
+    const { lesson } = this.state;
+    const place = this.placeOf(lesson, stepId);
     if (this.opened === 0 || place !== this.state.index) this.go(place);
+    this.store.setState({ missing: stepId !== "" && placeIn(lesson, stepId) < 0 ? stepId : "" });
   }
 
   get state(): LessonState {
@@ -113,7 +115,15 @@ export class LessonPlayer {
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
-    this.store.setState({ index, guess: NO_GUESS, values: null, problem: "", isDone: false });
+    this.store.setState({
+      index,
+      guess: NO_GUESS,
+      values: null,
+      problem: "",
+      missing: "",
+      isDone: false,
+      broken: null,
+    });
     const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isQuestionStep(step) ? (known === undefined ? "asking" : "revealed") : "open";
@@ -122,7 +132,7 @@ export class LessonPlayer {
     this.wasSolutionShown = false;
     this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
     if (step.kind === "watch") playOn(this.run, stepWindow);
-    note(this.progress, this.state.lesson.id, { step: step.id, at: Date.now() });
+    note(this.progress, this.state.lesson.id, { step: step.id, place: index, at: Date.now() });
     // The page was closed after the answer, before the run had shown the truth.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
     else void this.measure();
@@ -243,7 +253,9 @@ export class LessonPlayer {
     const isComparison = step.scenario.view === "compare";
     const lanes = comparisonOf(this.run).store.getState();
     const { scenario, granted } = isComparison ? lanes : this.run.lab.getState();
-    if (granted <= step.scenario.from) return;
+    const broken = brokenBy(step.done, stepScenario(this.state.lesson, step), scenario, granted);
+    if (!sameJson({ ...broken }, { ...this.state.broken })) this.store.setState({ broken });
+    if (granted <= step.scenario.from || broken !== null) return;
     if (checked?.opened === opened && checked.scenario === scenario && checked.granted === granted) return;
     this.checked = { opened, scenario, granted };
     this.isChecking = true;
@@ -283,18 +295,3 @@ export class LessonPlayer {
     comparisonOf(this.run).store.getState().close();
   }
 }
-
-const guessOf = (answer: Answer): Guess => ({
-  option: answer.kind === "choice" ? answer.option : null,
-  number: answer.kind === "number" ? answer.value : null,
-  draft: answer.kind === "drawing" ? answer.line.values : blankDraft(),
-});
-
-/** The guess as a final answer. */
-const answerOf = (step: Step, { option, number, draft }: Guess): Answer => {
-  if (step.kind === "predict-number") return number === null ? { kind: "skipped" } : { kind: "number", value: number };
-  if (step.kind !== "predict-draw") return option === null ? { kind: "skipped" } : { kind: "choice", option };
-  if (isBlank(draft)) return { kind: "skipped" };
-  const [from, to] = step.draw.range;
-  return { kind: "drawing", line: { from, to, values: filled(draft) } };
-};

@@ -7,6 +7,8 @@ import { PROGRESS_KEY } from "./progressKey.ts";
 export interface LessonProgress {
   /** The step that was open last. */
   readonly step: string;
+  /** Its place, from 0; absent: an older build kept it. */
+  readonly place?: number;
   /** By step: what was answered, and what the run showed. */
   readonly notes: Readonly<Record<string, Note>>;
   /** Steps that were seen to their end. */
@@ -32,9 +34,10 @@ const isNote = (value: unknown): value is Note =>
 /** What is kept of one lesson; what cannot be read is left out. */
 const readLesson = (value: unknown): LessonProgress => {
   if (!isObject(value)) return NOTHING;
-  const { step, notes, seen, at } = value;
+  const { step, place, notes, seen, at } = value;
   return {
     step: typeof step === "string" ? step : "",
+    ...(typeof place === "number" ? { place } : {}),
     notes: isObject(notes)
       ? Object.fromEntries(Object.entries(notes).flatMap(([id, note]) => (isNote(note) ? [[id, note] as const] : [])))
       : {},
@@ -56,6 +59,10 @@ export const createProgress = (storage: SafeStorage): StoreApi<Progress> => {
 };
 
 export const progressOf = ({ lessons }: Progress, id: string): LessonProgress => lessons[id] ?? NOTHING;
+
+/** Number of the step that was open last, counted from 1. */
+export const stepNumber = ({ place, seen }: LessonProgress, all: number): number =>
+  Math.min(all, (place ?? seen.length) + 1);
 
 /** Changes what is kept of one lesson. */
 export const note = (store: StoreApi<Progress>, id: string, change: Partial<LessonProgress>): void =>

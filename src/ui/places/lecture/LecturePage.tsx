@@ -4,6 +4,7 @@ import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { MissingStep } from "../learn/MissingStep.tsx";
 import { createProgress } from "../learn/progress.ts";
 import { useLesson } from "../learn/useLesson.ts";
 import { AudiencePage } from "./AudiencePage.tsx";
@@ -32,7 +33,7 @@ const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactEle
   return lesson === undefined || lesson === null ? (
     <SceneLecture />
   ) : (
-    <LessonLecture key={id} lesson={lesson} stepId={second} />
+    <LessonLecture key={id} lesson={lesson} stepId={parts.slice(1).join("/")} />
   );
 };
 
@@ -93,7 +94,12 @@ const LessonLecture = ({
     forgetLecture();
     lab.setState({ screen: `learn:${lesson.id}/${begun.show.player.step.id}` });
   };
-  return <AudiencePage {...begun} leave={leave} />;
+  return (
+    <>
+      <MissingStep player={begun.show.player} />
+      <AudiencePage {...begun} leave={leave} />
+    </>
+  );
 };
 
 const SceneLecture = (): ReactElement | null => {

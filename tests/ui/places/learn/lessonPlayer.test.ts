@@ -3,23 +3,11 @@ import type { Lesson } from "../../../../src/lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../src/lessons/own/capture.ts";
 import { withQuestion, withStep } from "../../../../src/lessons/own/edit.ts";
 import { LessonPlayer } from "../../../../src/ui/places/learn/lessonState.ts";
-import { createProgress, noStorage, progressOf } from "../../../../src/ui/places/learn/progress.ts";
+import { createProgress, noStorage, note, progressOf, stepNumber } from "../../../../src/ui/places/learn/progress.ts";
 import type { Measuring, StepValues } from "../../../../src/ui/places/learn/values.ts";
 import { workerMaker } from "../../../../src/ui/session/browserPlatform.ts";
 import { smallScenario } from "../../session/bench.ts";
-
-/** A worker that never answers: the test says how far the run has come. */
-class Silent extends EventTarget implements Worker {
-  onmessage: Worker["onmessage"] = null;
-  onmessageerror: Worker["onmessageerror"] = null;
-  onerror: Worker["onerror"] = null;
-  postMessage(): void {
-    // Nobody reads it.
-  }
-  terminate(): void {
-    // Nothing runs.
-  }
-}
+import { Silent } from "./silentWorker.ts";
 
 /** What somebody waits for, until the test answers. */
 interface Open<T> {
@@ -46,7 +34,7 @@ const lessonOf = (): Lesson => {
   return withStep(withStep(made, withQuestion(asked, "number")), withQuestion(task, "do"));
 };
 
-const begin = () => {
+const begin = ({ step = "" } = {}) => {
   const [values, checks]: [Open<StepValues>[], Open<boolean>[]] = [[], []];
   const measuring: Measuring = {
     valuesOf: (_lesson, step) => later(values, step.id),
@@ -55,6 +43,7 @@ const begin = () => {
   };
   const lesson = lessonOf();
   const progress = createProgress(noStorage);
+  if (step !== "") note(progress, lesson.id, { step: lesson.steps[1]?.id ?? "", place: 1, at: 1 });
   const player = new LessonPlayer(lesson, progress, measuring);
   const known = () => progressOf(progress.getState(), lesson.id);
   const stepId = (index: number): string => lesson.steps[index]?.id ?? "";
@@ -155,4 +144,41 @@ it("values that are measured late do not replace later ones", async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(player.state.values?.text).toBe("new");
   player.close();
+});
+
+describe("a step that is not there", () => {
+  it("is named, and the step that was left is shown and still remembered", () => {
+    const { player, known, stepId } = begin();
+    player.openStep(stepId(2));
+    expect(known()).toMatchObject({ step: stepId(2), place: 2 });
+    player.openStep("bogus");
+    expect(player.state).toMatchObject({ index: 2, missing: "bogus" });
+    expect(known()).toMatchObject({ step: stepId(2), place: 2 });
+    player.openStep(stepId(1));
+    expect(player.state).toMatchObject({ index: 1, missing: "" });
+    player.close();
+  });
+
+  it("in the first address of a visit leads to the step that was left, too", () => {
+    const { player, known, stepId } = begin({ step: "left" });
+    player.openStep("bogus");
+    expect(player.state).toMatchObject({ index: 1, missing: "bogus" });
+    expect(known().step).toBe(stepId(1));
+    player.close();
+  });
+
+  it("is none where no step was asked for", () => {
+    const { player } = begin();
+    player.openStep("");
+    expect(player.state).toMatchObject({ index: 0, missing: "" });
+    player.close();
+  });
+});
+
+it("the number of the step that was left is its place, not how many were seen", () => {
+  const none = { step: "", notes: {}, seen: [], at: 1 };
+  expect(stepNumber({ ...none, place: 5 }, 7)).toBe(6);
+  // What an older build kept has no place.
+  expect(stepNumber({ ...none, seen: ["a", "b"] }, 7)).toBe(3);
+  expect(stepNumber({ ...none, place: 9 }, 7)).toBe(7);
 });

@@ -6,7 +6,7 @@ import { type AnswerForm, phrase, type Question, type Solution } from "../../../
 import { createBest, keepBest } from "../../../../src/ui/places/learn/challenges/best.ts";
 import { Judge } from "../../../../src/ui/places/learn/challenges/judge.ts";
 import { isRightAnswer, numberOf, PracticeSession } from "../../../../src/ui/places/learn/practice/practiceSession.ts";
-import { createPracticeRecord, withAnswer } from "../../../../src/ui/places/learn/practice/record.ts";
+import { createPracticeRecord, withAnswer, withQuestion } from "../../../../src/ui/places/learn/practice/record.ts";
 import { createDeck } from "../../../../src/ui/places/learn/review/pageDeck.ts";
 
 const picture = { kind: "queues", rows: [] } as const;
@@ -113,8 +113,24 @@ describe("what is kept on the device", () => {
     const kept: Record<string, string> = { practice: '{"asked":-1,"right":"x"}' };
     const store = createPracticeRecord(storageWith(kept));
     for (const isRight of [true, true, false, true]) store.setState((record) => withAnswer(record, isRight));
-    expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2 });
+    expect(store.getState()).toEqual({ asked: 4, right: 3, streak: 1, best: 2, answered: [] });
     expect(createPracticeRecord(storageWith(kept)).getState()).toEqual(store.getState());
+  });
+
+  it("counts a question once, also if it is opened and answered again", () => {
+    const kept: Record<string, string> = {};
+    const store = createPracticeRecord(storageWith(kept));
+    const answer = (seed: number, isRight: boolean): void =>
+      store.setState((record) => withQuestion(record, { kind: "red-drop", seed }, isRight));
+    answer(1, false);
+    answer(1, true);
+    expect(store.getState()).toMatchObject({ asked: 1, right: 0, streak: 0 });
+    answer(2, true);
+    // After a reload.
+    const again = createPracticeRecord(storageWith(kept));
+    again.setState((record) => withQuestion(record, { kind: "red-drop", seed: 2 }, true));
+    again.setState((record) => withQuestion(record, { kind: "pie-update", seed: 2 }, true));
+    expect(again.getState()).toMatchObject({ asked: 3, right: 2, streak: 2 });
   });
 
   it("is the best result of a challenge", () => {

@@ -11,7 +11,7 @@ import "./challenges.css";
 
 /** The challenges, or the one that the address names. */
 const ChallengesPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement | null => {
-  const [id = ""] = rest;
+  const id = rest.filter((part) => part !== "").join("/");
   const challenge = useChallenge(id);
   if (id === "") return <Start />;
   if (challenge !== undefined) return <ChallengePage key={id} challenge={challenge} />;

@@ -1,7 +1,8 @@
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { AnswerForm, Solution } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { numberOf } from "./practiceSession.ts";
 
 interface Props {
   readonly form: AnswerForm;
@@ -16,21 +17,51 @@ export const AnswerField = ({ form, answer, solution, set }: Props): ReactElemen
   form.kind === "choice" ? (
     <Options form={form} answer={answer} solution={solution} set={set} />
   ) : (
-    <label className="prc-number">
-      <span>{practiceText("ask.number", { unit: form.unit })}</span>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={answer}
-        disabled={solution !== null}
-        onChange={(event) => set(event.target.value)}
-      />
-      <small>
-        {practiceText("ask.near", { tolerance: plainNumber(Number(form.tolerance.toPrecision(2))), unit: form.unit })}
-      </small>
-    </label>
+    <NumberAnswer form={form} answer={answer} solution={solution} set={set} />
   );
+
+/** A number is typed; what is none is named when the typing is over. */
+const NumberAnswer = ({
+  form,
+  answer,
+  solution,
+  set,
+}: Props & { readonly form: Extract<AnswerForm, { readonly kind: "number" }> }): ReactElement => {
+  const id = useId();
+  const [fault, setFault] = useState("");
+  const check = (): void => {
+    const isWrong = answer.trim() !== "" && !Number.isFinite(numberOf(answer));
+    setFault(isWrong ? practiceText("ask.noNumber", { text: answer.trim().slice(0, 40), unit: form.unit }) : "");
+  };
+  return (
+    <>
+      <label className="prc-number">
+        <span>{practiceText("ask.number", { unit: form.unit })}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-describedby={id}
+          aria-invalid={fault !== ""}
+          value={answer}
+          disabled={solution !== null}
+          onChange={(event) => {
+            setFault("");
+            set(event.target.value);
+          }}
+          onBlur={check}
+          onKeyDown={({ key }) => key === "Enter" && check()}
+        />
+        <small>
+          {practiceText("ask.near", { tolerance: plainNumber(Number(form.tolerance.toPrecision(2))), unit: form.unit })}
+        </small>
+      </label>
+      <p id={id} className={fault === "" ? "unseen" : "remark"} role="alert">
+        {fault}
+      </p>
+    </>
+  );
+};
 
 const Options = ({
   form,

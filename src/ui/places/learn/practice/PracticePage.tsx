@@ -10,9 +10,9 @@ import "./practice.css";
 
 /** Questions from runs: their kinds, or the question that the address names as KIND/SEED. */
 const PracticePage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
-  const [kind = "", seed = ""] = rest;
+  const [kind = "", seed = "", ...further] = rest;
   if (kind === "") return <Start />;
-  const isKnown = practiceKinds.some(({ id }) => id === kind) && /^\d{1,9}$/.test(seed);
+  const isKnown = practiceKinds.some(({ id }) => id === kind) && /^\d{1,9}$/.test(seed) && further.length === 0;
   if (isKnown) return <PracticeQuestion kind={kind} seed={Number(seed)} />;
   return (
     <main className="lrn-start">

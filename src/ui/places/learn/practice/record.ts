@@ -10,13 +10,21 @@ export interface PracticeRecord {
   /** Right answers in a row, now and at most. */
   readonly streak: number;
   readonly best: number;
+  /** The questions that were answered, as KIND/SEED, the latest last: each counts once. */
+  readonly answered: readonly string[];
 }
 
 const KEY = "practice";
-const countIn = (kept: Readonly<Record<string, unknown>>, name: keyof PracticeRecord): number => {
+/** So many answered questions are remembered. */
+const REMEMBERED = 500;
+type Count = Exclude<keyof PracticeRecord, "answered">;
+const countIn = (kept: Readonly<Record<string, unknown>>, name: Count): number => {
   const value = kept[name];
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : 0;
 };
+
+const answeredIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(-REMEMBERED) : [];
 
 /** The record in the storage; every change of it is written there. */
 export const createPracticeRecord = (storage: SafeStorage): StoreApi<PracticeRecord> => {
@@ -26,22 +34,38 @@ export const createPracticeRecord = (storage: SafeStorage): StoreApi<PracticeRec
     right: countIn(kept, "right"),
     streak: countIn(kept, "streak"),
     best: countIn(kept, "best"),
+    answered: answeredIn(kept["answered"]),
   }));
   store.subscribe((record) => storage.write(KEY, JSON.stringify(record)));
   return store;
 };
 
 /** The record after one more answer. */
-export const withAnswer = ({ asked, right, streak, best }: PracticeRecord, isRight: boolean): PracticeRecord => {
+export const withAnswer = (record: PracticeRecord, isRight: boolean): PracticeRecord => {
+  const { asked, right, streak, best } = record;
   const row = isRight ? streak + 1 : 0;
-  return { asked: asked + 1, right: right + Number(isRight), streak: row, best: Math.max(best, row) };
+  return { ...record, asked: asked + 1, right: right + Number(isRight), streak: row, best: Math.max(best, row) };
+};
+
+/** The record after an answer to this question; if it was answered before, the record itself. */
+export const withQuestion = (
+  record: PracticeRecord,
+  { kind, seed }: Pick<Question, "kind" | "seed">,
+  isRight: boolean,
+): PracticeRecord => {
+  const id = `${kind}/${seed}`;
+  if (record.answered.includes(id)) return record;
+  return { ...withAnswer(record, isRight), answered: [...record.answered, id].slice(-REMEMBERED) };
 };
 
 /** The record of this device. */
 export const pagePractice = createPracticeRecord(browserStorage);
 
-/** Counts an answer, here and in the review. */
-export const noteAnswer = ({ kind }: Question, isRight: boolean): void => {
-  pagePractice.setState((record) => withAnswer(record, isRight));
-  noteCard(`practice/${kind}`, isRight);
+/** Counts an answer, here and in the review; the answer to a question whose solution was shown before tells nothing. */
+export const noteAnswer = (question: Question, isRight: boolean): void => {
+  const before = pagePractice.getState();
+  const record = withQuestion(before, question, isRight);
+  if (record === before) return;
+  pagePractice.setState(record);
+  noteCard(`practice/${question.kind}`, isRight);
 };

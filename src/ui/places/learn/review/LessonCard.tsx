@@ -7,9 +7,10 @@ import { unmeasured } from "../../../../lessons/placeholders.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
+import { NumberGuess } from "../NumberGuess.tsx";
 import { createProgress, noStorage, type Progress, progressOf } from "../progress.ts";
 import { Stage } from "../Stage.tsx";
-import { Choices, NumberGuess, Verdict } from "../StepParts.tsx";
+import { Choices, Verdict } from "../StepParts.tsx";
 import { workerMeasuring } from "../values.ts";
 import { noteCard } from "./pageDeck.ts";
 

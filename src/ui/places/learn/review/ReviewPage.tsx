@@ -19,12 +19,20 @@ interface Open {
 }
 
 /** The cards that are due, and the one that is being asked. */
-const ReviewPage = (): ReactElement => {
+const ReviewPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
   const [open, setOpen] = useState<Open | null>(null);
+  const [further = ""] = rest;
   const next = (): void => {
     const [card] = dueOn(pageDeck.getState().cards, today());
     setOpen(card === undefined ? null : { card, seed: freshSeed() });
   };
+  if (further !== "")
+    return (
+      <main className="lrn-start">
+        <p role="alert">{practiceText("review.noPage", { id: rest.join("/") })}</p>
+        <a href={lessonAddress("review")}>{practiceText("review.title")}</a>
+      </main>
+    );
   return open === null ? (
     <Start begin={next} />
   ) : (
