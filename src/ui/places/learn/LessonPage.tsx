@@ -5,6 +5,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
@@ -64,6 +65,7 @@ interface PartProps {
 export const StepPanel = ({ player, progress, following, isInside = false, openStep }: PartProps): ReactElement => {
   const index = useStore(player.store, (state) => state.index);
   const lesson = useStore(player.store, (state) => state.lesson);
+  const { lab } = useRun();
   const { step } = player;
   const isLast = index === lesson.steps.length - 1;
   const [notebook, setNotebook] = useState(false);
@@ -84,8 +86,9 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
       main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
       back: () => main.current?.querySelector<HTMLElement>(".lrn-foot .lrn-back")?.click(),
       openNotebook: () => setNotebook(true),
+      hasKeys: () => lab.getState().shortcuts,
     });
-  }, [player, isInside]);
+  }, [player, isInside, lab]);
   return (
     <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">

@@ -8,6 +8,8 @@ export interface LessonKeys {
   main(): void;
   back(): void;
   openNotebook(): void;
+  /** Whether keys without Ctrl act. */
+  hasKeys(): boolean;
 }
 
 const isInteractive = (target: EventTarget | null): boolean =>
@@ -19,7 +21,11 @@ const isInteractive = (target: EventTarget | null): boolean =>
  */
 export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() => void) => {
   const isForOthers = (event: KeyboardEvent): boolean =>
-    event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !keys.hasKeys() ||
+    document.querySelector("dialog[open]") !== null;
   // The keys of places are heard since before the lesson was loaded: an option's letter comes first.
   const onLetter = (event: KeyboardEvent): void => {
     if (!isForOthers(event) && choose(player, event.key.toUpperCase())) event.preventDefault();

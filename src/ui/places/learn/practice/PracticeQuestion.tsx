@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import { Asking } from "./asking.ts";
@@ -39,6 +40,7 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
 };
 
 const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: Asking }): ReactElement => {
+  const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(asking.store);
   useLayoutEffect(
@@ -52,8 +54,9 @@ const QuestionPanel = ({ asking, kind, seed, next }: Props & { readonly asking: 
         },
         main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
         turn: (by) => asking.turn(by),
+        hasKeys: () => lab.getState().shortcuts,
       }),
-    [asking],
+    [asking, lab],
   );
   return (
     <section ref={panel} className="panel lrn-panel">
