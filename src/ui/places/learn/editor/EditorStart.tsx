@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useId, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../lessons/own/capture.ts";
@@ -103,11 +103,19 @@ const FromLesson = (): ReactElement => {
 const KeptList = (): ReactElement | null => {
   const [kept, setKept] = useState(ownLessons);
   const [unreadable, setUnreadable] = useState(unreadableLessons);
+  const look = useCallback((): void => {
+    setKept(ownLessons());
+    setUnreadable(unreadableLessons());
+  }, []);
+  // Another tab makes and deletes lessons as well.
+  useEffect(() => {
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
+  }, [look]);
   if (kept.length + unreadable.length === 0) return null;
   const remove = (id: string): void => {
     removeLesson(id);
-    setKept(ownLessons());
-    setUnreadable(unreadableLessons());
+    look();
   };
   return (
     <section>
