@@ -5,7 +5,7 @@ import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
 import { writtenAddress } from "./placeAddress.ts";
-import type { Storages } from "./storage.ts";
+import { readRecord, type Storages } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the storage: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
@@ -45,8 +45,17 @@ interface Begun {
   /** The address that the page began with, from `#` on. */
   readonly hash: string;
   /** What was shown, one after another; the last is still shown. */
-  readonly seen: readonly Stop[];
+  readonly seen: readonly Lab[];
 }
+
+/** The choices that hold for all runs, by the names under which they are kept. */
+const choicesOf = ({ theme, shortcuts, byGroup, speedAsked, view }: Lab): Readonly<Record<string, unknown>> => ({
+  theme,
+  shortcuts,
+  byGroup,
+  speed: speedAsked,
+  span: view.span,
+});
 
 /**
  * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
@@ -60,6 +69,15 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** What is shown next comes from an entry of the browser, which needs no other one. */
   let isFromBrowser = false;
+
+  let chosen = choicesOf(begun.seen[0] ?? lab.getState());
+  /** Keeps the choices that were changed in this tab; those of other tabs stay. */
+  const keepChoices = (now: typeof chosen): void => {
+    const changed = Object.entries(now).filter(([key, choice]) => choice !== chosen[key]);
+    chosen = now;
+    if (changed.length > 0)
+      shared.write("choices", JSON.stringify({ ...readRecord(shared, "choices"), ...Object.fromEntries(changed) }));
+  };
 
   /** The address can no longer change while the page is being left, so the storage records which run it belongs to. */
   const write = (leaving: boolean): void => {
@@ -75,11 +93,6 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       granted,
       replayingTo,
       headingFor,
-      theme,
-      shortcuts,
-      byGroup,
-      speedAsked,
-      view,
       damage,
       status,
       page,
@@ -88,7 +101,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       futures,
       bookmarks,
     } = lab.getState();
-    shared.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    keepChoices(choicesOf(lab.getState()));
     // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
     // So does one whose code the user has not decided about.
     if (status === "loading" || damage !== "" || addressInstead.getState().held === "asked") return;

@@ -1,6 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Question } from "../../../../lessons/practice/question.ts";
-import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
+import { browserStorage, type SafeStorage } from "../../../session/address/storage.ts";
+import { type KeptStore, keptStore } from "../../../session/keptStore.ts";
 import { noteCard } from "../review/pageDeck.ts";
 
 /** How many questions from runs were answered on this device, and how well. */
@@ -19,17 +19,16 @@ const countIn = (kept: Readonly<Record<string, unknown>>, name: keyof PracticeRe
 };
 
 /** The record in the storage; every change of it is written there. */
-export const createPracticeRecord = (storage: SafeStorage): StoreApi<PracticeRecord> => {
-  const kept = readRecord(storage, KEY) ?? {};
-  const store = createStore<PracticeRecord>()(() => ({
-    asked: countIn(kept, "asked"),
-    right: countIn(kept, "right"),
-    streak: countIn(kept, "streak"),
-    best: countIn(kept, "best"),
-  }));
-  store.subscribe((record) => storage.write(KEY, JSON.stringify(record)));
-  return store;
-};
+export const createPracticeRecord = (storage: SafeStorage): KeptStore<PracticeRecord> =>
+  keptStore<PracticeRecord>(storage, KEY, {
+    read: (kept) => ({
+      asked: countIn(kept, "asked"),
+      right: countIn(kept, "right"),
+      streak: countIn(kept, "streak"),
+      best: countIn(kept, "best"),
+    }),
+    written: (record) => record,
+  });
 
 /** The record after one more answer. */
 export const withAnswer = ({ asked, right, streak, best }: PracticeRecord, isRight: boolean): PracticeRecord => {
