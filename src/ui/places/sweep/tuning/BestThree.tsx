@@ -7,7 +7,17 @@ import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
-import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf, sideOf } from "./shown.ts";
+import {
+  fieldName,
+  fieldValue,
+  halfText,
+  metricGap,
+  metricValue,
+  placeOf,
+  secondMetric,
+  secondOf,
+  sideOf,
+} from "./shown.ts";
 
 /** Gestures of this panel; those of pointers count from 0. */
 let gesture = -1;
@@ -41,7 +51,7 @@ const changeText = (metric: string, each: Try, today: Try | undefined): string =
   if (today?.measured == null) return "";
   const difference = differenceOf(each, today, 0);
   if (!isApart(difference)) return tuningText("best.same");
-  const value = metricValue(metric, Math.abs(difference.mean));
+  const value = metricGap(metric, difference.mean);
   return tuningText(difference.mean < 0 ? "best.less" : "best.greater", { value });
 };
 
