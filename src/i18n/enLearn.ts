@@ -100,6 +100,10 @@ export const learnMessages = {
   "notes.far": "far",
   "notes.heading": "# My lessons in AQM Lab",
 
+  "link.title": "Link to what is shown here",
+  "link.says": "It opens the same page of the lessons. Answers stay on this device.",
+  "link.copy": "Copy link",
+
   "quiz.title": "Before and after",
   "quiz.open": "Test before and after",
   "quiz.lead":

@@ -80,6 +80,19 @@ test("a lesson is made from a bookmark, kept, walked and passed on", async ({ pa
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "UDP joins" })).toBeVisible();
   await expect(other.getByText("How long do packets wait?")).toBeVisible();
+  // Its address can be passed on as well, after a reload too, and so can what Share gives.
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem("aqm-lab.run"))).toContain("#lesson/link/");
+  await other.reload();
+  await expect(other.getByText("How long do packets wait?")).toBeVisible();
+  expect(other.url()).toContain(link);
+  await other.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(other.getByRole("dialog").getByRole("textbox")).toHaveValue(
+    new RegExp(`^${link.replace(/[.?]/g, ".")}`),
+  );
+  await other.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(field).toHaveValue(new RegExp(`^${link.replace(/[.?]/g, ".")}/`));
+  await page.keyboard.press("Escape");
   await other.getByRole("link", { name: "For teachers" }).click();
   await other.getByRole("link", { name: "Edit a copy" }).click();
   await expect(other.getByRole("textbox", { name: "Name of the lesson" })).toHaveValue("One fast sender, a copy");

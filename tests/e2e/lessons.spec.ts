@@ -307,3 +307,16 @@ test("without keys that need no Ctrl, no letter answers or leads away", async ({
   await expect(page.locator("input:focus")).toHaveCount(0);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
+
+test("Share in a lesson gives the address of the step that is shown", async ({ page }) => {
+  await page.goto("./#lesson/full-buffer/download");
+  await button(page, "Share").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toHaveValue(/#lesson\/full-buffer\/download$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.goto("./#lesson/challenges/flood");
+  await expect(page.getByRole("heading", { name: "One TCP in a UDP flood" })).toBeVisible();
+  await button(page, "Share").click();
+  await expect(dialog.getByRole("textbox")).toHaveValue(/#lesson\/challenges\/flood$/);
+});

@@ -6,6 +6,7 @@ import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../shell/title.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
@@ -24,7 +25,7 @@ import { workerMeasuring } from "./values.ts";
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
 const Task = lazy(() => retryLoad(() => import("./Task.tsx")));
 
-interface Props {
+export interface LessonPageProps {
   readonly lesson: Lesson;
   /** Id of the step in the address; "": the first, or where the learner left. */
   readonly stepId: string;
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** A lesson: its text and questions, and beside them its run. */
-export const LessonPage = ({ lesson, stepId, following, openStep }: Props): ReactElement | null => {
+export const LessonPage = ({ lesson, stepId, following, openStep }: LessonPageProps): ReactElement | null => {
   const [player, setPlayer] = useState<LessonPlayer | null>(null);
   useEffect(() => {
     const made = new LessonPlayer(lesson, pageProgress, workerMeasuring());
@@ -42,6 +43,8 @@ export const LessonPage = ({ lesson, stepId, following, openStep }: Props): Reac
     return () => made.close();
   }, [lesson]);
   useEffect(() => player?.openStep(stepId), [player, stepId]);
+  const shown = lesson.steps.find(({ id }) => id === stepId) ?? player?.step;
+  useTitle(shown?.title ?? "", lesson.title);
   if (player === null) return null;
   return (
     <main className="lrn-lesson" aria-label={learnText("lesson.main", { title: lesson.title })}>
@@ -55,7 +58,7 @@ interface PartProps {
   readonly player: LessonPlayer;
   /** Where the player keeps the answers. */
   readonly progress: StoreApi<Progress>;
-  readonly following: Props["following"];
+  readonly following: LessonPageProps["following"];
   /** A picture of the lesson inside another page: without the ways out of it, and without its keys. */
   readonly isInside?: boolean;
   openStep(stepId: string): void;
@@ -199,7 +202,7 @@ const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => 
 interface FooterProps {
   readonly player: LessonPlayer;
   readonly step: Step;
-  readonly following: Props["following"];
+  readonly following: LessonPageProps["following"];
   /** null: there is no step before, or after. */
   readonly back: (() => void) | null;
   readonly next: (() => void) | null;

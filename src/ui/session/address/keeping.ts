@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
+import { keepTitle } from "../../shell/title.ts";
 import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
 import { addressInstead } from "./instead.ts";
@@ -12,6 +13,9 @@ const KEEP_MS = 1000;
 /** Least time (ms) to a write, and after a change: an address with hundreds of changes takes long to write, and a drag makes many. */
 const LEAST_MS = 50;
 const QUIET_MS = 300;
+
+/** Start of the screen of a lesson that the address holds. */
+const RECEIVED = "learn:link/";
 
 type Stop = Pick<Lab, "screen" | "page">;
 
@@ -61,6 +65,8 @@ const choicesOf = ({ theme, shortcuts, byGroup, speedAsked, view }: Lab): Readon
  * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
  */
 export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Begun): void => {
+  // A frame of another page has no title that anybody sees.
+  if (!/[?&]embed=/.test(location.search ?? "")) keepTitle(lab);
   let shown = begun.hash;
   /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
@@ -106,19 +112,22 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
     // So does one whose code the user has not decided about.
     if (status === "loading" || damage !== "" || addressInstead.getState().held === "asked") return;
     const at = replayingTo ?? headingFor ?? granted;
+    // A lesson that came in a link is in the address itself, which has no room for a run beside it.
+    const isReceived = screen.startsWith(RECEIVED);
     const address = addressOf(preset, scenario, opened, {
       at,
       changes: true,
       play: false,
       page,
-      screen,
+      screen: isReceived ? "learn" : screen,
       flows,
       futures,
       bookmarks,
     });
-    if (!leaving && location.hash !== address) {
+    const inBar = isReceived ? screen.replace("learn:", "#lesson/") : address;
+    if (!leaving && location.hash !== inBar) {
       before = shown;
-      history.replaceState({ screen, page, run }, "", address);
+      history.replaceState({ screen, page, run }, "", inBar);
     }
     writtenAddress.setState({ address });
     shown = location.hash;
