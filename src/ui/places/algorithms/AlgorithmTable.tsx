@@ -50,6 +50,7 @@ export const AlgorithmTable = ({ all, current, before, view, children, show, rea
   }, [before]);
   return (
     <div className="alg-all">
+      <h2 className="unseen">{say("picker.list")}</h2>
       <p className="alg-count">{say("table.lead", { n: all.length })}</p>
       <div className="alg-find">
         <SearchInput label={say("find.table")} value={wanted.text} change={(text) => want({ ...wanted, text })} />

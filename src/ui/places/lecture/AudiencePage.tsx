@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../shell/title.ts";
 import { KeysMap } from "./KeysMap.tsx";
 import { type LectureKeys, listenToLectureKeys, toggleFullScreen } from "./keys.ts";
 import { LectureStage } from "./LectureStage.tsx";
@@ -27,6 +28,7 @@ export const AudiencePage = ({ session, show, lecturing, leave }: Props): ReactE
   const [isBlocked, setBlocked] = useState(false);
   const [hasMap, setMap] = useState(false);
   useEffect(() => growToScreen(theme === "dark"), [theme]);
+  useTitle(state.shown.heading, lectureText("audience.main", { title: state.shown.title }));
   const keys: LectureKeys = {
     state: () => lecturing.store.getState(),
     letters: () => lecturing.letters,

@@ -4,6 +4,7 @@ import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Mark } from "../../shell/PlacesBar.tsx";
+import { useTitle } from "../../shell/title.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Hands } from "./Hands.tsx";
 import { KeysMap } from "./KeysMap.tsx";
@@ -64,6 +65,7 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
     [watching, lesson, lab],
   );
   const title = state?.shown.title ?? lesson?.title ?? "";
+  useTitle(state?.shown.heading ?? "", title, lectureText("presenter.word"));
   return (
     <main className="lec-presenter" aria-label={lectureText("presenter.main", { title })}>
       <header className="lec-bar">
@@ -109,7 +111,7 @@ const Presenter = ({ session, lesson, watching }: Props & { readonly watching: W
             </Part>
             {lesson !== null && (
               <>
-                <Hands step={stepOf(lesson, state)} state={state} act={act} />
+                <Hands lesson={lesson} step={stepOf(lesson, state)} state={state} act={act} />
                 <Next lesson={lesson} state={state} />
               </>
             )}
