@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../shell/title.ts";
 import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
 import { listenToPracticeKeys } from "./practice/practiceKeys.ts";
@@ -14,6 +15,7 @@ export const Quiz = (): ReactElement => {
   // A test that was begun goes on after a reload.
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => void loadQuestions().then(setQuestions), []);
+  useTitle(learnText("quiz.title"));
   const begin = (round: Round): void => {
     pageQuiz.setState({ begun: { round, answers: {} } });
     setIsOpen(true);

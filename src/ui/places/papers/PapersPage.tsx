@@ -20,6 +20,7 @@ import "../sweep/work.css";
 import "./papers.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
+import { useTitle } from "../../shell/title.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import { experimentCommands, screenOf } from "./screen.ts";
 import { StartActions } from "./start/StartActions.tsx";
@@ -104,6 +105,7 @@ const Opened = ({ picture }: { picture(): void }): ReactElement => {
   const message = usePapers((state) => state.message);
   const recorded = usePapers((state) => state.recorded);
   const variant = variants[current];
+  useTitle(experiment?.title ?? "");
   if (experiment === null || variant === undefined)
     return (
       <section className="panel pap-welcome">

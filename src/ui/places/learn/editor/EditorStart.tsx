@@ -5,6 +5,7 @@ import { emptyLesson, withMoment } from "../../../../lessons/own/capture.ts";
 import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../shell/title.ts";
 import { lessonAddress } from "../places.ts";
 import { copyAddress, editAddress, showInEditor } from "./editAddress.ts";
 import { FileButton } from "./FileButton.tsx";
@@ -16,6 +17,7 @@ import { labMoment, momentName } from "./labMoments.ts";
 export const EditorStart = (): ReactElement => {
   const run = useRun();
   const bookmarks = useLab((state) => state.bookmarks);
+  useTitle(editorText("start.title"));
   const open = (lesson: Lesson): void => {
     keepLesson(lesson, Date.now());
     showInEditor(run, lesson.id);

@@ -4,6 +4,7 @@ import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../shell/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import { Asking } from "./asking.ts";
@@ -30,6 +31,7 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
     return () => made.close();
   }, []);
   useEffect(() => void asking?.open(kind, seed), [asking, kind, seed]);
+  useTitle(practicePhrase(`kind.${kind}`));
   if (asking === null) return null;
   return (
     <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>

@@ -6,6 +6,7 @@ import { lessonAddress } from "../places.ts";
 import { PracticeQuestion } from "../practice/PracticeQuestion.tsx";
 import { freshSeed } from "../practice/pageAsker.ts";
 import "../practice/practice.css";
+import { useTitle } from "../../../shell/title.ts";
 import { type Asked, askedBy, titleOf } from "./cardTexts.ts";
 import { DeckFiles } from "./DeckFiles.tsx";
 import { dateOf } from "./days.ts";
@@ -21,6 +22,7 @@ interface Open {
 /** The cards that are due, and the one that is being asked. */
 const ReviewPage = (): ReactElement => {
   const [open, setOpen] = useState<Open | null>(null);
+  useTitle(practiceText("review.title"));
   const next = (): void => {
     const [card] = dueOn(pageDeck.getState().cards, today());
     setOpen(card === undefined ? null : { card, seed: freshSeed() });
