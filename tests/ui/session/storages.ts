@@ -1,4 +1,4 @@
-import type { SafeStorage } from "../../../src/ui/session/address/storage.ts";
+import { readRecord, type SafeStorage } from "../../../src/ui/session/address/storage.ts";
 
 /** The storage of a browser as several tabs see it. */
 export const createStorages = () => {
@@ -20,6 +20,6 @@ export const createStorages = () => {
     tab: () => storage(true),
     /** A tab that hears of it too late. */
     deafTab: () => storage(false),
-    read: (key: string): Readonly<Record<string, unknown>> => ({ ...JSON.parse(kept.get(key) ?? "{}") }),
+    read: (key: string): Readonly<Record<string, unknown>> => readRecord(storage(false), key) ?? {},
   };
 };

@@ -11,7 +11,7 @@ import { PageList } from "./PageList.tsx";
 import { Reading, titleOf } from "./Reading.tsx";
 import { TransportList } from "./TransportList.tsx";
 import "./algorithms.css";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 
 /** The list of all pages, and beside it the table or the page that is open. */
 export const Documentation = (): ReactElement => {

@@ -6,7 +6,7 @@ import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
 import { useRun } from "../../session/RunContext.tsx";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
 import { listenToPracticeKeys } from "./practice/practiceKeys.ts";

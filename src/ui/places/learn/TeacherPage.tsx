@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 import { copyAddress } from "./editor/editAddress.ts";
 import { lectureAddress, lessonAddress } from "./places.ts";
 import { isAsking } from "./stepWindow.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 import { KeysMap } from "./KeysMap.tsx";
 import { type LectureKeys, listenToLectureKeys, toggleFullScreen } from "./keys.ts";
 import { LectureStage } from "./LectureStage.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
-import { useTitle } from "../../shell/title.ts";
+import { useTitle } from "../../session/title.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
 import { Earlier } from "./Earlier.tsx";

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
-import { keepTitle } from "../../shell/title.ts";
 import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
+import { keepTitle } from "../title.ts";
 import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";

@@ -10,7 +10,7 @@ import { sameJson } from "../../../../schema/json.ts";
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { shownScenario } from "../../../session/changes/shownLane.ts";
 import { RunProvider, useLab } from "../../../session/RunContext.tsx";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";

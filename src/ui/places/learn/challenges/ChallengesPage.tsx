@@ -8,7 +8,7 @@ import { lessonAddress } from "../places.ts";
 import { pageBest } from "./best.ts";
 import { ChallengePage } from "./ChallengePage.tsx";
 import "./challenges.css";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 
 /** The challenges, or the one that the address names. */
 const ChallengesPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement | null => {

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { MAKING_KEY, pageStorages } from "../../../session/address/storage.ts";
 import { useRun } from "../../../session/RunContext.tsx";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { showInEditor } from "./editAddress.ts";

@@ -5,7 +5,7 @@ import { emptyLesson, withMoment } from "../../../../lessons/own/capture.ts";
 import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 import { lessonAddress } from "../places.ts";
 import { copyAddress, editAddress, showInEditor } from "./editAddress.ts";
 import { FileButton } from "./FileButton.tsx";

@@ -7,7 +7,7 @@ import { PracticeQuestion } from "./PracticeQuestion.tsx";
 import { freshSeed } from "./pageAsker.ts";
 import { practiceAddress } from "./practiceAddress.ts";
 import "./practice.css";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 
 /** Questions from runs: their kinds, or the question that the address names as KIND/SEED. */
 const PracticePage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {

@@ -4,7 +4,7 @@ import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
 import { useRun } from "../../../session/RunContext.tsx";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import { Asking } from "./asking.ts";

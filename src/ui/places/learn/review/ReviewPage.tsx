@@ -6,7 +6,7 @@ import { lessonAddress } from "../places.ts";
 import { PracticeQuestion } from "../practice/PracticeQuestion.tsx";
 import { freshSeed } from "../practice/pageAsker.ts";
 import "../practice/practice.css";
-import { useTitle } from "../../../shell/title.ts";
+import { useTitle } from "../../../session/title.ts";
 import { type Asked, askedBy, titleOf } from "./cardTexts.ts";
 import { DeckFiles } from "./DeckFiles.tsx";
 import { dateOf } from "./days.ts";

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { t } from "../../i18n/message.ts";
-import type { Lab } from "../session/state.ts";
-import { PLACES } from "./placeList.ts";
+import { type MessageKey, t } from "../../i18n/message.ts";
+import type { Lab } from "./state.ts";
 
 /** What a place says of what it shows, the most particular first; "": nothing. */
 const said = createStore<{ readonly words: string }>(() => ({ words: "" }));
@@ -18,13 +17,24 @@ export const useTitle = (...parts: readonly string[]): void => {
   }, [words]);
 };
 
+/** The names of the places, by the first word of the screen. */
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  "": "place.lab",
+  learn: "place.learn",
+  compare: "place.compare",
+  papers: "place.papers",
+  sweep: "place.sweep",
+  algorithms: "place.algorithms",
+  workshop: "place.workshop",
+};
+
 /** Places that show the run of the lab. */
 const OF_RUN: readonly string[] = ["", "compare", "sweep"];
 
 /** The title of the page: what is shown, its place, the name of the lab. @param own what the place says of it */
 export const titleOf = ({ screen, scenario }: Pick<Lab, "screen" | "scenario">, own: string): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
-  const word = PLACES.find(({ id }) => id === place)?.word;
+  const word = WORDS[place];
   const shown = OF_RUN.includes(place) ? scenario.title : "";
   return joined([own === "" ? shown : own, word === undefined ? "" : t(word), t("app.name")]);
 };
