@@ -256,6 +256,7 @@ test("two tabs edit one lesson, and answers to it are in the notebook", async ({
   await page.goto("./#lesson/edit/of/full-buffer");
   const name = (tab: Page): Locator => tab.getByRole("textbox", { name: "Name of the lesson" });
   await expect(name(page)).toBeVisible();
+  await expect(page).toHaveURL(/own-/);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(name(other)).toBeVisible();

@@ -64,7 +64,7 @@ test("the QR code's address opens the same run at the same step", async ({ page 
   const code = page.locator(".lec-code");
   await expect(code.getByRole("img", { name: "QR code" })).toBeVisible();
   const link = (await code.locator(".lec-link").textContent()) ?? "";
-  const title = (await page.locator(".lec-left > h2").textContent()) ?? "";
+  const title = (await page.locator(".lec-left > h1").textContent()) ?? "";
   await page.goto("about:blank");
   await page.goto(`http://${link}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { readRecord, type SafeStorage } from "./address/storage.ts";
+import { browserStorage, readRecord, type SafeStorage } from "./address/storage.ts";
 
 /** A store that the browser keeps under a key, where other tabs write as well. */
 export interface KeptStore<T> extends StoreApi<T> {
@@ -34,7 +34,9 @@ export const keptStore = <T extends object>(
     store.setState(read(readRecord(storage, key) ?? {}), true);
     isOwn = true;
   };
-  storage.follow?.(follow);
+  // Here, because the storage is in the first script of the page.
+  if (storage !== browserStorage) storage.follow?.(follow);
+  else if (typeof addEventListener === "function") addEventListener("storage", follow);
   return {
     ...store,
     setState: (change: T | Partial<T> | ((state: T) => T | Partial<T>)): void => {

@@ -2,7 +2,7 @@
 export interface SafeStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
-  /** Calls this whenever another tab has written; absent: no other tab does. */
+  /** Calls this whenever another tab has written; absent: see `keptStore`. */
   follow?(listener: () => void): void;
 }
 
@@ -33,12 +33,7 @@ export interface Storages {
   readonly own: SafeStorage;
 }
 
-export const browserStorage: SafeStorage = {
-  ...storageOn(() => localStorage),
-  follow(listener) {
-    if (typeof addEventListener === "function") addEventListener("storage", listener);
-  },
-};
+export const browserStorage = storageOn(() => localStorage);
 export const pageStorages: Storages = { shared: browserStorage, own: storageOn(() => sessionStorage) };
 
 /** Key of the tab's storage: id of the lesson that was open in the editor last. */
