@@ -113,6 +113,10 @@ export const learnMessages = {
   "notes.far": "far",
   "notes.heading": "# My lessons in AQM Lab",
 
+  "link.title": "Link to what is shown here",
+  "link.says": "It opens the same page of the lessons. Answers stay on this device.",
+  "link.copy": "Copy link",
+
   "quiz.title": "Before and after",
   "quiz.open": "Test before and after",
   "quiz.lead":
@@ -123,7 +127,10 @@ export const learnMessages = {
     "You have taken the test before the lessons. What was right is shown when you take it again, after them.",
   "quiz.result": "Right before the lessons: {before} %. Right after them: {after} %.",
   "quiz.gain": "You learnt {gain} % of what you could still learn.",
+  "quiz.goOn": "Go on with the test, {n} of {all} answered",
   "quiz.forget": "Remove the answers",
+  "quiz.forgetSure": "Remove the answers of every round that you have taken or begun? They are only on this device.",
+  "quiz.keep": "Keep",
   "quiz.right": "Right: {answer}.",
   "quiz.yours": "You answered: {answer}.",
   "quiz.proof": "See the run that proves it",

@@ -57,6 +57,7 @@ export const lectureMessages = {
   "presenter.hands": "Hands",
   "presenter.total": "{n} counted",
   "presenter.undo": "Undo",
+  "presenter.undone": "Undone at step {step}: {letter} has {n} now.",
   "presenter.clear": "Clear",
   "presenter.more": "One hand more for {letter}",
   "presenter.less": "One hand less for {letter}",

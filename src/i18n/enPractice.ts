@@ -24,6 +24,7 @@ export const practiceMessages = {
   "challenge.failed": "This cannot be judged: {reason}",
   "challenge.passed": "Passed: all goals hold in all {all} runs.",
   "challenge.notYet": "Not yet: all goals hold in {passed} of {all} runs.",
+  "challenge.changed": "The settings have changed since they were judged.",
   "challenge.runs": "Result of each run",
   "challenge.runPassed": "Run {n}: passed",
   "challenge.runMissed": "Run {n}, not reached: {goals}",

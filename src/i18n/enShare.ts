@@ -5,7 +5,7 @@ export const shareMessages = {
   "share.back": "All ways",
   "kind.link": "Link",
   "kind.link.what": "address and QR code",
-  "kind.own.what": "holds the source",
+  "kind.own.what": "to what is shown here",
   "kind.files.what": "tables, results, sources",
   "kind.embed": "Embed",
   "kind.embed.what": "in slides and courses",

@@ -80,6 +80,7 @@ export const tuningMessages = {
   "best.notBefore": "not apart from the one before",
   "best.place": "Place",
   "best.change": "From today’s scene",
+  "best.points": "{value} percentage points",
   "best.less": "{value} less",
   "best.greater": "{value} more",
   "best.same": "not apart",

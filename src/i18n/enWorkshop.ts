@@ -34,6 +34,7 @@ export const workshopMessages = {
   "status.since": "version {version}, in the run since {time} s",
   "status.version": "version {version}",
   "status.errors": { one: "{n} error", other: "{n} errors" },
+  "status.stands": "The run stands until the source compiles.",
   "status.goesOn": "Version {version} goes on running.",
   "status.noneYet": "Nothing runs yet.",
   "status.stopped": "Stopped",
@@ -117,6 +118,17 @@ export const workshopMessages = {
   "share.long": "The link has {n} characters. Some programs cut links after {cut}: send the file in that case.",
   "share.failed": "Some tests of this version fail. It can be shared all the same.",
   "share.asks": "Whoever opens it reads the code first. It runs when they say so.",
+  "share.held":
+    "Somebody else wrote this code, and it has not run here. Pass on the link that it came with, or its file.",
+  "share.notYet": "The source is being compiled. Then there is a link.",
+  "share.faults": {
+    one: "The source has {n} error. There is a link as soon as it compiles.",
+    other: "The source has {n} errors. There is a link as soon as it compiles.",
+  },
+  "share.older": {
+    one: "The source has {n} error. The link holds version {version}, the last one that compiles.",
+    other: "The source has {n} errors. The link holds version {version}, the last one that compiles.",
+  },
   "share.file": "Save {file}",
 
   "library.lead": "Everything that a discipline can use. It imports names from “aqm-lab”; the rest is handed to it.",

@@ -80,6 +80,19 @@ test("a lesson is made from a bookmark, kept, walked and passed on", async ({ pa
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "UDP joins" })).toBeVisible();
   await expect(other.getByText("How long do packets wait?")).toBeVisible();
+  // Its address can be passed on as well, after a reload too, and so can what Share gives.
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem("aqm-lab.run"))).toContain("#lesson/link/");
+  await other.reload();
+  await expect(other.getByText("How long do packets wait?")).toBeVisible();
+  expect(other.url()).toContain(link);
+  await other.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(other.getByRole("dialog").getByRole("textbox")).toHaveValue(
+    new RegExp(`^${link.replace(/[.?]/g, ".")}`),
+  );
+  await other.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(field).toHaveValue(new RegExp(`^${link.replace(/[.?]/g, ".")}/`));
+  await page.keyboard.press("Escape");
   await other.getByRole("link", { name: "For teachers" }).click();
   await other.getByRole("link", { name: "Edit a copy" }).click();
   await expect(other.getByRole("textbox", { name: "Name of the lesson" })).toHaveValue("One fast sender, a copy");
@@ -217,4 +230,48 @@ test("the editor works on a phone, without its preview", async ({ page }) => {
   await expect(page.locator(".edt-row")).toContainText("On a phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
+});
+
+test("deleting another step leaves the open one open, and steps can still be added", async ({ page }) => {
+  await page.goto("./#lesson/edit/of/rates");
+  const rows = page.locator(".edt-row");
+  await expect(rows.first()).toHaveAttribute("aria-current", "step");
+  const [title = "", , third = ""] = await rows.locator("b").allTextContents();
+  const n = await rows.count();
+  await focusOn(rows.first());
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await page.getByRole("alert").getByRole("button").first().click();
+  await expect(rows).toHaveCount(n - 1);
+  await expect(rows.first()).toHaveAttribute("aria-current", "step");
+  await expect(page.locator("#edt-title")).toHaveValue(title);
+  await expect(rows.nth(1).locator("b")).toHaveText(third);
+  await expect(rows.nth(1)).toBeFocused();
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  await expect(rows).toHaveCount(n);
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
+});
+
+test("two tabs edit one lesson, and answers to it are in the notebook", async ({ page, context }) => {
+  await page.goto("./#lesson/edit/of/full-buffer");
+  const name = (tab: Page): Locator => tab.getByRole("textbox", { name: "Name of the lesson" });
+  await expect(name(page)).toBeVisible();
+  await expect(page).toHaveURL(/own-/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(name(other)).toBeVisible();
+  await name(page).fill("Two hands");
+  await expect(name(other)).toHaveValue("Two hands");
+  await other.locator("#edt-title").fill("Another beginning");
+  await expect(page.locator("#edt-title")).toHaveValue("Another beginning");
+  await page.reload();
+  await expect(name(page)).toHaveValue("Two hands");
+
+  await page.getByRole("link", { name: "Walk it" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Reveal" }).click();
+  await expect(page.getByText("(your answer)")).toBeVisible();
+  await page.getByRole("button", { name: "Notebook", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Notebook, 1 answer" })).toContainText("Two hands");
 });

@@ -64,7 +64,7 @@ test("the QR code's address opens the same run at the same step", async ({ page 
   const code = page.locator(".lec-code");
   await expect(code.getByRole("img", { name: "QR code" })).toBeVisible();
   const link = (await code.locator(".lec-link").textContent()) ?? "";
-  const title = (await page.locator(".lec-left > h2").textContent()) ?? "";
+  const title = (await page.locator(".lec-left > h1").textContent()) ?? "";
   await page.goto("about:blank");
   await page.goto(`http://${link}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -216,4 +216,29 @@ test("axe finds nothing in either window, nor on a phone", async ({ page, contex
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await presenter.setViewportSize({ width: 600, height: 900 });
   await expectAccessible(presenter);
+});
+
+test("an undo of a count at another step is said in the presenter's window", async ({ page, context }) => {
+  await openLecture(page, "lecture/flood");
+  const presenter = await openPresenter(context, page);
+  for (let n = 0; n < 3; n++) await presenter.keyboard.press("a");
+  await expect(presenter.getByTestId("hands-A")).toHaveText("3");
+  await presenter.keyboard.type("4");
+  await presenter.keyboard.press("Enter");
+  await expect(count(page)).toHaveText("4 of 8");
+  await presenter.keyboard.press("z");
+  await expect(presenter.getByText("Undone at step 1: A has 2 now.")).toBeVisible();
+  await page.keyboard.press("Home");
+  await presenter.keyboard.press("z");
+  await expect(presenter.getByText("Undone at step 1: A has 1 now.")).toBeVisible();
+});
+
+test("each window of a lecture has one main heading, and a title that names its step", async ({ page, context }) => {
+  await openLecture(page, "lecture/flood/joins");
+  const presenter = await openPresenter(context, page);
+  for (const window of [page, presenter]) {
+    await expect(window.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const step = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "none";
+    await expect.poll(() => window.title()).toMatch(new RegExp(`^${step.replace("?", ".")}, .*AQM Lab$`));
+  }
 });

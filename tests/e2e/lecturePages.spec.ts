@@ -55,7 +55,7 @@ test("a key shows the lab's run to an audience, with a code for this instant", M
   await expect(page.getByTestId("clock")).toHaveText("12.000");
   await page.keyboard.press("l");
   await expect(page.getByRole("main", { name: "Lecture: RED at work" })).toBeVisible();
-  await expect(page.locator(".lec-left > h2")).toHaveText("RED at work");
+  await expect(page.locator(".lec-left > h1")).toHaveText("RED at work");
   await expect(page.locator(".lec-question")).toHaveCount(0);
   await expect(page.locator(".lec-clock")).toHaveText("12.0 s");
   const presenter = await openPresenter(context, page);

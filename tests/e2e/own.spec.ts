@@ -41,6 +41,14 @@ test("somebody else's code can be read in the workshop, and does not run there b
   await expect(page.locator(".cm-line", { hasText: "class Own" })).toHaveText("class Own extends SingleQueue {");
   await expectAccessible(page);
   expect(await page.locator("iframe").count()).toBe(0);
+  // It is there after a reload, and has still not run.
+  await page.reload();
+  await expect(status).toContainText("Somebody else’s code");
+  await expect(page.locator(".cm-line", { hasText: "class Own" })).toBeVisible();
+  expect(await page.locator("iframe").count()).toBe(0);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("Somebody else wrote this code");
+  await page.keyboard.press("Escape");
   await status.getByRole("button", { name: "Run it isolated" }).click();
   await expect(status).toContainText("version 1, in the run since");
 

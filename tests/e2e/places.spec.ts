@@ -198,3 +198,45 @@ test("a place whose script does not come says so, and the bar leads on", async (
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.close();
 });
+
+test("the title of the page names what is shown, its place and the lab", async ({ page }) => {
+  const title = (): Promise<string> => page.title();
+  for (const [address, words] of [
+    ["v1/red-basics", "RED at work, Lab, AQM Lab"],
+    ["v1/red-basics?view=compare", "RED at work, Compare, AQM Lab"],
+    ["v1/red-basics?view=papers", "Papers, AQM Lab"],
+    ["v1/red-basics?page=codel", "CoDel, Algorithms, AQM Lab"],
+    ["v1/red-basics?view=workshop", "half-and-half.aqm.ts, Your own, AQM Lab"],
+    ["lesson/full-buffer/download", "A download starts, The full buffer, Learn, AQM Lab"],
+    ["lesson/test", "Before and after, Learn, AQM Lab"],
+    ["lesson", "Learn, AQM Lab"],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(`./#${address}`);
+    await expect.poll(title).toBe(words);
+  }
+  await page.goto("./#lesson/full-buffer");
+  await expect.poll(title).toMatch(/, The full buffer, Learn, AQM Lab$/);
+  await page.keyboard.press("d");
+  await expect.poll(title).toBe("Algorithms, AQM Lab");
+});
+
+test("headings of every place begin at the first level and skip none", async ({ page }) => {
+  const levels = (): Promise<number[]> =>
+    page
+      .locator("h1, h2, h3, h4, h5, h6")
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => Number(one.tagName.slice(1))));
+  for (const place of PLACES) {
+    await goTo(page, place);
+    await expect(place.shown(page)).toBeVisible();
+    const skipped = async (): Promise<number> => {
+      const found = await levels();
+      return found.filter((level, i) => level > (found[i - 1] ?? 0) + 1).length;
+    };
+    await expect.poll(skipped, { message: place.word, timeout: 5000 }).toBe(0);
+    expect(
+      (await levels()).filter((level) => level === 1),
+      place.word,
+    ).toHaveLength(1);
+  }
+});

@@ -168,6 +168,19 @@ test("a challenge passes once its controls are set well, by keys alone", async (
   }
   await page.getByRole("button", { name: "Judge these settings" }).press("Enter");
   await expect(page.getByText("Passed: all goals hold in all 10 runs.")).toBeVisible();
+  // Other settings have not passed; these have, also after a reload.
+  const low = page.locator(".lrn-handles").getByRole("group", { name: "Minimum threshold" }).getByRole("textbox");
+  await low.fill("7");
+  await low.press("Enter");
+  await expect(page.getByText("The settings have changed since they were judged.")).toBeVisible();
+  await expect(page.getByText("Passed:")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Result of each run" })).toHaveCount(0);
+  await page.reload();
+  await expect(low).toHaveValue("7");
+  await low.fill("5");
+  await low.press("Enter");
+  await page.getByRole("button", { name: "Judge these settings" }).press("Enter");
+  await expect(page.getByText("Passed: all goals hold in all 10 runs.")).toBeVisible();
 });
 
 test("answers become cards, which come back on their day, go to a file and come back from it", async ({ page }) => {

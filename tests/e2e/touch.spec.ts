@@ -87,3 +87,34 @@ test("a finger takes hold of a threshold 20 px beside its name", MAIN, async ({ 
   expect(Number(await handle.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
   await context.close();
 });
+
+/** Where a phone shows small signs that are pressed: its address, and what must be there first. */
+const SMALL: readonly (readonly [address: string, there: string])[] = [
+  ["lesson/marks/on", ".lrn-handles"],
+  ["v1/red-basics?view=compare", "main"],
+  ["v1/red-basics?view=algorithms", ".alg-transports dt button"],
+  ["v1/red-basics?view=workshop", ".wks-view .pn-icon"],
+  ["lesson/delay-signal/pie", '.lrn-number input[type="range"]'],
+  ["lesson/claims/make", ".lrn-handles"],
+  ["lesson/challenges/flood", ".lrn-handles"],
+];
+for (const [address, there] of SMALL)
+  test(`signs and sliders on a phone are as large as a finger: ${address}`, async ({ browser, baseURL }) => {
+    const { context, page } = await phone(browser, baseURL);
+    await page.goto(`./#${address}`);
+    await expect(page.locator(there).first()).toBeVisible({ timeout: 60_000 });
+    const small = (): Promise<string[]> =>
+      page
+        .locator(
+          '.badge-button, .switch, .alg-transports dt button, .wks-view button:not([class*="corner"]), input[type="range"]',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.closest("label") === null)
+            .map((one) => ({ one, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
+            .map(({ one, box }) => `${one.className} ${one.ariaLabel ?? one.textContent} ${box.width}×${box.height}`),
+        );
+    await expect.poll(small).toEqual([]);
+    await context.close();
+  });

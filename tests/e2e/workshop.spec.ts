@@ -100,3 +100,42 @@ test("a call that never ends stops the run, and the status names its line", asyn
   await page.keyboard.press("ControlOrMeta+z");
   await expect(status(page)).toContainText("Compiles");
 });
+
+test("after a stop the status speaks of the source as it is, and Share says at once why there is no link", async ({
+  page,
+}) => {
+  await page.goto("./#v1/red-basics?view=workshop");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+  await replaceInLine(
+    page,
+    "const packet = this.queue.shift()",
+    "shift",
+    "at(((): number => { for (;;) ; })()) ?? this.queue.shift",
+  );
+  await expect(status(page)).toContainText("Stopped");
+  await replaceInLine(page, "state.p + change", "change", "chnage");
+  await expect(status(page)).toContainText("1 error");
+  await expect(status(page)).toContainText("The run stands until the source compiles.");
+  await expect(status(page)).not.toContainText("ran longer");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The link holds version 2, the last one that compiles.");
+  await page.keyboard.press("Escape");
+  // After a reload none compiles.
+  await page.reload();
+  await expect(status(page)).toContainText("1 error");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog).toContainText("The source has 1 error. There is a link as soon as it compiles.");
+  await expectAccessible(page);
+});
+
+test("a source that was opened and not edited is there after a reload", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=workshop");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Start from" }).click();
+  await page.getByRole("button", { name: "CoDel", exact: true }).click();
+  await expect(page.locator(".wks-file")).toHaveText("codel.aqm.ts");
+  await page.reload();
+  await expect(page.locator(".wks-file")).toHaveText("codel.aqm.ts");
+  await expect(status(page)).toContainText("Compiles", { timeout: 60_000 });
+});

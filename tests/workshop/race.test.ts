@@ -55,6 +55,13 @@ describe("the race", () => {
     ]);
   });
 
+  it("tells a difference of two percentages in percentage points", () => {
+    const uses = [0.084, 0.085, 0.086];
+    const racers = [uses.map((use) => run(0.03, use)), uses.map((use) => run(0.03, use + 0.015 + use / 1000))];
+    const two = { ...made, racers: made.racers.slice(0, 2), scenes: [{ scene: scene("one"), racers }] };
+    expect(raceSentences(two)).toEqual(["Against RED: 1.509 percentage points less link use (± 0.000)."]);
+  });
+
   it("says nothing after one seed", () => {
     const single = { ...made, scenes: made.scenes.map((each) => ({ ...each, racers: [[run(1, 1)], [run(2, 1)]] })) };
     const racers = made.racers.slice(0, 2);

@@ -150,9 +150,10 @@ export const emptyLesson = (id: string, title: string): Lesson => ({
   steps: [],
 });
 
-/** A step after the one with this id, in the same run. */
+/** A step after the one with this id, in the same run; without it, after the last. */
 export const withStepAfter = (lesson: Lesson, stepId: string, title: string): Lesson => {
-  const place = lesson.steps.findIndex(({ id }) => id === stepId);
+  const found = lesson.steps.findIndex(({ id }) => id === stepId);
+  const place = found < 0 ? lesson.steps.length - 1 : found;
   const before = lesson.steps[place];
   if (before === undefined) return lesson;
   const { scenario, change, highlight, measured } = before;

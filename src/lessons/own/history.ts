@@ -32,6 +32,14 @@ export const edited = <T>(history: History<T>, next: T, what: string, at: number
 /** Replaces the present state without an edit: this cannot be undone by itself. */
 export const settled = <T>(history: History<T>, present: T): History<T> => ({ ...history, present });
 
+/** All states with what somebody else has changed meanwhile: no undo takes that back. */
+export const rebased = <T>({ past, present, undone, last }: History<T>, onto: (state: T) => T): History<T> => ({
+  past: past.map(onto),
+  present: onto(present),
+  undone: undone.map(onto),
+  last,
+});
+
 export const undo = <T>(history: History<T>): History<T> => {
   const before = history.past.at(-1);
   if (before === undefined) return history;

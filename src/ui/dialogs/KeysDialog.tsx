@@ -2,17 +2,14 @@ import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { askForHints } from "../session/hintsAsked.ts";
-import { useLab, useRun } from "../session/RunContext.tsx";
 import { KEYS } from "../shell/keys.ts";
 import { PLACES } from "../shell/placeList.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { KeyList } from "../widgets/KeyList.tsx";
-import { SwitchRow } from "../widgets/Switch.tsx";
+import { KeysSwitch } from "./KeysSwitch.tsx";
 
 /** Every shortcut, from the same table that the handler uses. */
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {
-  const run = useRun();
-  const shortcuts = useLab((state) => state.shortcuts);
   return (
     <Dialog title={dialogText("keys.title")} className="keys" close={close}>
       <KeyList
@@ -22,13 +19,7 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
           return { keys: shown, words: dialogText(words, values) };
         })}
       />
-      <div className="options">
-        <SwitchRow
-          label={dialogText("keys.on")}
-          checked={shortcuts}
-          onChange={(on) => run.lab.getState().setShortcuts(on)}
-        />
-      </div>
+      <KeysSwitch />
       <p className="hint">{dialogText("keys.hint")}</p>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import type { PlaceId } from "../shell/placeList.ts";
 import { Dialog } from "../widgets/Dialog.tsx";
 import { KeyList } from "../widgets/KeyList.tsx";
+import { KeysSwitch } from "./KeysSwitch.tsx";
 import { placeKeyRows } from "./placeKeyRows.ts";
 
 interface Props {
@@ -29,6 +30,7 @@ const PlaceKeysDialog = ({ here, close }: Props): ReactElement => (
         { keys: "?", words: dialogText("keys.map") },
       ]}
     />
+    <KeysSwitch />
     <p className="hint">{dialogText("keys.hint")}</p>
   </Dialog>
 );

@@ -1,6 +1,6 @@
-import type { StoreApi } from "zustand/vanilla";
 import type { Progress } from "../places/learn/progress.ts";
 import { addressOf } from "../session/address/linking.ts";
+import type { KeptStore } from "../session/keptStore.ts";
 import type { Run } from "../session/run.ts";
 import type { EmbedNews, Tell } from "./messages.ts";
 import type { Player } from "./playing.ts";
@@ -48,6 +48,6 @@ export const answersBetween = (now: Progress, before: Progress): readonly EmbedN
   );
 
 /** Sends messages about answers in lessons. */
-export const tellAnswered = (progress: StoreApi<Progress>, tell: Tell): void => {
-  progress.subscribe((now, before) => answersBetween(now, before).forEach(tell));
+export const tellAnswered = (progress: KeptStore<Progress>, tell: Tell): void => {
+  progress.subscribeOwn((now, before) => answersBetween(now, before).forEach(tell));
 };

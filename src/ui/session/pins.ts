@@ -19,7 +19,8 @@ const pins = createStore<{ readonly chosen: Pins }>(() => ({ chosen: kept() }));
 export const usePins = (): Pins => useStore(pins, ({ chosen }) => chosen);
 
 export const setPin = (path: string, isPinned: boolean): void => {
-  const chosen = { ...pins.getState().chosen, [path]: isPinned };
+  // Another tab may have changed others.
+  const chosen = { ...pins.getState().chosen, ...kept(), [path]: isPinned };
   pins.setState({ chosen });
   browserStorage.write(KEY, JSON.stringify(chosen));
 };

@@ -4,7 +4,11 @@ import { type Comparison, compare, type Difference, outcomesOf } from "./compare
 import type { RaceResults } from "./plan.ts";
 import type { Score } from "./scores.ts";
 
-const inUnit = (text: string, unit: string): string => (unit === "" ? text : `${text} ${unit}`);
+/** A difference in its unit: that of two percentages is in percentage points. */
+const inUnit = (text: string, unit: string): string => {
+  if (unit === "") return text;
+  return `${text} ${unit === "%" ? "percentage points" : unit}`;
+};
 
 /** Digits that show a half-width with at least one figure that is not 0. */
 const digitsFor = ({ written: { factor, digits } }: Score, halfWidth: number): number => {
@@ -35,7 +39,7 @@ const differenceText = ({ score }: Difference, { mean, halfWidth }: Estimate): s
 const hasIntervals = ({ differences }: Comparison): boolean =>
   differences.some((one) => one.estimate !== null && !Number.isNaN(one.estimate.halfWidth));
 
-/** "Against RED: 7.9 ms less delay (± 0.8), 0.4 % less link use (± 0.2)." @param name of the other racer */
+/** "Against RED: 7.9 ms less delay (± 0.8), 0.4 percentage points less link use (± 0.2)." @param name of the other racer */
 export const comparisonSentence = (comparison: Comparison, name: string): string => {
   if (!hasIntervals(comparison)) return `Against ${name}: one seed has no interval, so nothing can be said.`;
   const found = comparison.differences.flatMap((difference) =>

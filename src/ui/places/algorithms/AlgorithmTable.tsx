@@ -52,6 +52,7 @@ export const AlgorithmTable = ({ all, current, before, view, missing, children, 
   }, [before]);
   return (
     <div className="alg-all">
+      <h2 className="unseen">{say("picker.list")}</h2>
       {missing !== "" && (
         <p className="remark" role="alert">
           {say("page.none", { id: missing })}

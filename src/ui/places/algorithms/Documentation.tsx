@@ -11,6 +11,7 @@ import { PageList } from "./PageList.tsx";
 import { Reading, titleOf } from "./Reading.tsx";
 import { TransportList } from "./TransportList.tsx";
 import "./algorithms.css";
+import { useTitle } from "../../session/title.ts";
 
 /** The list of all pages, and beside it the table or the page that is open. */
 export const Documentation = (): ReactElement => {
@@ -25,6 +26,7 @@ export const Documentation = (): ReactElement => {
   if (now !== page) setPages({ now: page, before: now });
   const list = useRef<HTMLElement>(null);
   const title = titleOf(page);
+  useTitle(title ?? "");
   const read = (next: string): void => run.lab.getState().setPage(next);
   useEffect(() => {
     // On narrow screens the whole place scrolls, and a page begins at its top.

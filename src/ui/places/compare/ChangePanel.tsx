@@ -11,6 +11,7 @@ import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
 import { type MetricId, metricOf, writtenAs } from "./metrics.ts";
 import { changesFrom, type LaneChange } from "./paired.ts";
+import { gapUnit } from "./table.ts";
 
 /** The difference of every lane from the baseline, paired by seed. */
 export const ChangePanel = (): ReactElement => {
@@ -29,7 +30,11 @@ export const ChangePanel = (): ReactElement => {
     1e-9,
   );
   const text = (value: number): string =>
-    compareText("change.value", { sign: value > 0 ? "+" : "", value: decimals(value * factor, digits), unit });
+    compareText("change.value", {
+      sign: value > 0 ? "+" : "",
+      value: decimals(value * factor, digits),
+      unit: gapUnit(unit),
+    });
   return (
     <section className="panel cmp-change" aria-label={compareText("change.title", words)}>
       <header className="cmp-head">

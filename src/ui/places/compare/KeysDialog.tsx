@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { dialogText } from "../../../i18n/dialogs.ts";
+import { KeysSwitch } from "../../dialogs/KeysSwitch.tsx";
 import { placeKeyRows } from "../../dialogs/placeKeyRows.ts";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { KeyList } from "../../widgets/KeyList.tsx";
@@ -15,6 +16,7 @@ export const KeysDialog = ({ close }: { close(): void }): ReactElement => (
         ...placeKeyRows("compare"),
       ]}
     />
+    <KeysSwitch />
     <p className="hint">{dialogText("keys.hint")}</p>
   </Dialog>
 );

@@ -121,14 +121,16 @@ export const writeNumber = (metric: Metric, value: number | null): string => {
   return decimals(value * factor, digits);
 };
 
+/** The unit of a difference: that of two percentages is in percentage points. */
+export const gapUnit = (unit: string): string => (unit === "%" ? compareText("table.points") : unit);
+
 /** "4.2 ms better than the baseline", or "more" and "less" if neither is better; "" for no difference. */
 export const gapWords = (metric: Metric, gap: number | null): string => {
   if (gap === null || Number.isNaN(gap)) return "";
   const { factor, unit, digits } = writtenAs(metric);
   const number = decimals(Math.abs(gap * factor), digits);
   if (!/[1-9]/.test(number)) return "";
-  // A difference of two percentages is in percentage points.
-  const named = unit === "%" ? compareText("table.points") : unit;
+  const named = gapUnit(unit);
   const words = named === "" ? number : `${number} ${named}`;
   const isMore = gap > 0;
   if (metric.better === null) return compareText(isMore ? "table.more" : "table.less", { gap: words });

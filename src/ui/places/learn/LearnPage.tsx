@@ -20,6 +20,7 @@ import { TeacherPage } from "./TeacherPage.tsx";
 import { useLesson } from "./useLesson.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const LessonLink = lazy(() => retryLoad(() => import("./LessonLink.tsx")));
 const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKeysDialog.tsx")));
 
 /** In the address, in the place of a lesson's id. */
@@ -69,7 +70,7 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
         <Quiz />
       ) : More !== undefined ? (
         <Suspense fallback={<main />}>
-          <More rest={[second, ...further]} Preview={StepPreview} />
+          <More rest={[second, ...further]} Preview={StepPreview} Walk={LessonPage} />
         </Suspense>
       ) : lesson === undefined || lesson === null ? (
         <main className="lrn-start">{lesson === null && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
@@ -85,7 +86,7 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
         />
       )}
       <Suspense>
-        {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}
+        {dialog === "share" && <ShareDialog link={<LessonLink of={of} />} close={() => setDialog(null)} />}
         {dialog === "keys" && <PlaceKeysDialog here="learn" close={() => setDialog(null)} />}
       </Suspense>
     </div>

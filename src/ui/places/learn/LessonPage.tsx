@@ -5,6 +5,8 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../session/title.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
@@ -25,7 +27,7 @@ import { workerMeasuring } from "./values.ts";
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
 const Task = lazy(() => retryLoad(() => import("./Task.tsx")));
 
-interface Props {
+export interface LessonPageProps {
   readonly lesson: Lesson;
   /** Id of the step in the address; "": the first, or where the learner left. */
   readonly stepId: string;
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** A lesson: its text and questions, and beside them its run. */
-export const LessonPage = ({ lesson, stepId, following, openStep }: Props): ReactElement | null => {
+export const LessonPage = ({ lesson, stepId, following, openStep }: LessonPageProps): ReactElement | null => {
   const [player, setPlayer] = useState<LessonPlayer | null>(null);
   useEffect(() => {
     const made = new LessonPlayer(lesson, pageProgress, workerMeasuring());
@@ -43,6 +45,8 @@ export const LessonPage = ({ lesson, stepId, following, openStep }: Props): Reac
     return () => made.close();
   }, [lesson]);
   useEffect(() => player?.openStep(stepId), [player, stepId]);
+  const shown = lesson.steps.find(({ id }) => id === stepId) ?? player?.step;
+  useTitle(shown?.title ?? "", lesson.title);
   if (player === null) return null;
   return (
     <main className="lrn-lesson" aria-label={learnText("lesson.main", { title: lesson.title })}>
@@ -56,7 +60,7 @@ interface PartProps {
   readonly player: LessonPlayer;
   /** Where the player keeps the answers. */
   readonly progress: StoreApi<Progress>;
-  readonly following: Props["following"];
+  readonly following: LessonPageProps["following"];
   /** A picture of the lesson inside another page: without the ways out of it, and without its keys. */
   readonly isInside?: boolean;
   openStep(stepId: string): void;
@@ -66,6 +70,7 @@ interface PartProps {
 export const StepPanel = ({ player, progress, following, isInside = false, openStep }: PartProps): ReactElement => {
   const index = useStore(player.store, (state) => state.index);
   const lesson = useStore(player.store, (state) => state.lesson);
+  const { lab } = useRun();
   const { step } = player;
   const isLast = index === lesson.steps.length - 1;
   const [notebook, setNotebook] = useState(false);
@@ -86,8 +91,9 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
       main: () => main.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
       back: () => main.current?.querySelector<HTMLElement>(".lrn-foot .lrn-back")?.click(),
       openNotebook: () => setNotebook(true),
+      hasKeys: () => lab.getState().shortcuts,
     });
-  }, [player, isInside]);
+  }, [player, isInside, lab]);
   return (
     <section ref={main} className="panel lrn-panel">
       <header className="lrn-head">
@@ -199,7 +205,7 @@ const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => 
 interface FooterProps {
   readonly player: LessonPlayer;
   readonly step: Step;
-  readonly following: Props["following"];
+  readonly following: LessonPageProps["following"];
   /** null: there is no step before, or after. */
   readonly back: (() => void) | null;
   readonly next: (() => void) | null;

@@ -7,7 +7,8 @@ import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { pageProgress } from "./pageProgress.ts";
 import { lessonAddress } from "./places.ts";
-import { forgetAll } from "./progress.ts";
+import { forgetNotes } from "./progress.ts";
+import { findLesson } from "./useLesson.ts";
 import { type Entry, entriesOf, judgementWord, noteWords, promptOf, worksheet } from "./worksheet.ts";
 
 /** All answers that were given on this device, with what the runs showed, and the worksheet to take away. */
@@ -17,6 +18,13 @@ export const Notebook = ({ close }: { readonly close: () => void }): ReactElemen
   const [isConfirming, setConfirming] = useState(false);
   const entries = entriesOf(loaded, progress);
   const n = entries.length;
+  const clear = (): void => {
+    setConfirming(false);
+    forgetNotes(
+      pageProgress,
+      entries.map(({ lesson, step }) => ({ lesson: lesson.id, step: step.id })),
+    );
+  };
   const text = worksheet(entries, location.href.replace(/#.*$/, ""));
   return (
     <Dialog title={learnText("notes.title", { n })} className="lrn-notebook" close={close}>
@@ -46,7 +54,7 @@ export const Notebook = ({ close }: { readonly close: () => void }): ReactElemen
           {isConfirming && (
             <p role="alert">
               {learnText("notes.clearSure", { n })}{" "}
-              <button type="button" className="link" onClick={() => forgetAll(pageProgress)}>
+              <button type="button" className="link" onClick={clear}>
                 {learnText("notes.clear")}
               </button>
               <button type="button" className="link" onClick={() => setConfirming(false)}>
@@ -78,15 +86,16 @@ const Row = ({ entry, close }: { readonly entry: Entry; readonly close: () => vo
   );
 };
 
-/** The lessons that were opened, loaded. */
+/** The lessons that were opened, loaded: those of the course in its order, then own ones and those of links. */
 const useAnswered = (ids: readonly string[]): readonly Lesson[] => {
   const [loaded, setLoaded] = useState<readonly Lesson[]>([]);
   const wanted = ids.join(" ");
   useEffect(() => {
     let isWanted = true;
     const all = wanted.split(" ");
-    void Promise.all(lessons.filter(({ id }) => all.includes(id)).map((entry) => entry.load())).then((found) => {
-      if (isWanted) setLoaded(found);
+    const course = lessons.map(({ id }) => id).filter((id) => all.includes(id));
+    void Promise.all([...new Set([...course, ...all])].map(findLesson)).then((found) => {
+      if (isWanted) setLoaded(found.filter((lesson) => lesson !== null));
     });
     return () => {
       isWanted = false;

@@ -1,27 +1,37 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
-import { pageQuiz } from "./pageProgress.ts";
+import { useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../session/title.ts";
+import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
-
-type Round = "before" | "after";
+import { listenToPracticeKeys } from "./practice/practiceKeys.ts";
 
 /** The test before and after the course: the same questions twice, without answers in between. */
 export const Quiz = (): ReactElement => {
   const [questions, setQuestions] = useState<readonly TestQuestion[]>([]);
-  const [round, setRound] = useState<Round | null>(null);
+  const begun = useStore(pageQuiz, (quiz) => quiz.begun);
+  // A test that was begun goes on after a reload.
+  const [isOpen, setIsOpen] = useState(true);
   useEffect(() => void loadQuestions().then(setQuestions), []);
+  useTitle(learnText("quiz.title"));
+  const begin = (round: Round): void => {
+    pageQuiz.setState({ begun: { round, answers: {} } });
+    setIsOpen(true);
+  };
   return (
     <main className="lrn-start" aria-label={learnText("quiz.title")}>
       <section className="lrn-lead">
         <h2>{learnText("quiz.title")}</h2>
         <p>{learnText("quiz.lead", { n: questions.length })}</p>
       </section>
-      {round === null ? (
-        <Results questions={questions} begin={setRound} />
+      {begun === null || !isOpen ? (
+        <Results questions={questions} begin={begin} goOn={() => setIsOpen(true)} />
       ) : (
-        <Questions key={round} questions={questions} round={round} done={() => setRound(null)} />
+        questions.length > 0 && (
+          <Questions key={begun.round} questions={questions} answers={begun.answers} leave={() => setIsOpen(false)} />
+        )
       )}
     </main>
   );
@@ -33,9 +43,10 @@ const shareOf = (questions: readonly TestQuestion[], answers: Readonly<Record<st
 interface ResultsProps {
   readonly questions: readonly TestQuestion[];
   begin(round: Round): void;
+  goOn(): void;
 }
-const Results = ({ questions, begin }: ResultsProps): ReactElement => {
-  const { before, after } = useStore(pageQuiz);
+const Results = ({ questions, begin, goOn }: ResultsProps): ReactElement => {
+  const { before, after, begun } = useStore(pageQuiz);
   const percent = (share: number): string => String(Math.round(100 * share));
   const [first, second] = [before, after].map((answers) => (answers === null ? null : shareOf(questions, answers)));
   const gain = gainOf(first ?? Number.NaN, second ?? Number.NaN);
@@ -49,18 +60,16 @@ const Results = ({ questions, begin }: ResultsProps): ReactElement => {
         </p>
       )}
       <div className="lrn-buttons">
-        <button type="button" className="button solid" onClick={() => begin(before === null ? "before" : "after")}>
-          {learnText(before === null ? "quiz.before" : "quiz.after")}
-        </button>
-        {before !== null && (
-          <button
-            type="button"
-            className="button outlined"
-            onClick={() => pageQuiz.setState({ before: null, after: null })}
-          >
-            {learnText("quiz.forget")}
+        {begun === null ? (
+          <button type="button" className="button solid" onClick={() => begin(before === null ? "before" : "after")}>
+            {learnText(before === null ? "quiz.before" : "quiz.after")}
+          </button>
+        ) : (
+          <button type="button" className="button solid" onClick={goOn}>
+            {learnText("quiz.goOn", { n: Object.keys(begun.answers).length, all: questions.length })}
           </button>
         )}
+        {(before ?? begun) !== null && <Removal />}
       </div>
       {after !== null && (
         <ol className="lrn-notes">
@@ -70,6 +79,36 @@ const Results = ({ questions, begin }: ResultsProps): ReactElement => {
         </ol>
       )}
     </section>
+  );
+};
+
+/** Removes the answers of all rounds after a confirmation. */
+const Removal = (): ReactElement => {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <button type="button" className="button outlined" onClick={() => setAsks(true)}>
+        {learnText("quiz.forget")}
+      </button>
+      {asks && (
+        <p role="alert">
+          {learnText("quiz.forgetSure")}{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              pageQuiz.setState({ before: null, after: null, begun: null });
+              setAsks(false);
+            }}
+          >
+            {learnText("quiz.forget")}
+          </button>{" "}
+          <button type="button" className="link" onClick={() => setAsks(false)}>
+            {learnText("quiz.keep")}
+          </button>
+        </p>
+      )}
+    </>
   );
 };
 
@@ -93,26 +132,38 @@ const Answered = ({ question, answer }: { readonly question: TestQuestion; reado
 
 interface QuestionsProps {
   readonly questions: readonly TestQuestion[];
-  readonly round: Round;
-  done(): void;
+  readonly answers: Answers;
+  leave(): void;
 }
-const Questions = ({ questions, round, done }: QuestionsProps): ReactElement | null => {
-  const [place, setPlace] = useState(0);
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement | null => {
+  const { lab } = useRun();
+  const panel = useRef<HTMLElement>(null);
+  const isLast = (at: number): boolean => at === questions.length - 1;
+  /** The first question without an answer, else the last one. */
+  const [place, setPlace] = useState(() => {
+    const open = questions.findIndex(({ text }) => answers[text] === undefined);
+    return open < 0 ? questions.length - 1 : open;
+  });
   const question = questions[place];
+  useLayoutEffect(
+    () =>
+      listenToPracticeKeys({
+        choose: (at) => {
+          const option = question?.options[at];
+          if (question !== undefined && option !== undefined) answerQuestion(pageQuiz, question.text, option.id);
+          return option !== undefined;
+        },
+        write: () => false,
+        main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+        turn: () => undefined,
+        hasKeys: () => lab.getState().shortcuts,
+      }),
+    [question, lab],
+  );
   if (question === undefined) return null;
   const chosen = answers[question.text];
-  const isLast = place === questions.length - 1;
-  const next = (): void => {
-    if (!isLast) {
-      setPlace(place + 1);
-      return;
-    }
-    pageQuiz.setState({ [round]: answers });
-    done();
-  };
   return (
-    <section className="panel lrn-quiz">
+    <section ref={panel} className="panel lrn-quiz">
       <p className="lrn-question">{question.text}</p>
       <fieldset className="lrn-choices" aria-label={question.text}>
         {question.options.map((option) => (
@@ -121,7 +172,7 @@ const Questions = ({ questions, round, done }: QuestionsProps): ReactElement | n
               type="radio"
               name={`question ${place}`}
               checked={option.id === chosen}
-              onChange={() => setAnswers({ ...answers, [question.text]: option.id })}
+              onChange={() => answerQuestion(pageQuiz, question.text, option.id)}
             />
             <span>
               <b>{option.id}</b> {option.text}
@@ -130,10 +181,18 @@ const Questions = ({ questions, round, done }: QuestionsProps): ReactElement | n
         ))}
       </fieldset>
       <footer className="lrn-foot">
+        <button type="button" className="button outlined" onClick={() => (place === 0 ? leave() : setPlace(place - 1))}>
+          {learnText("lesson.back")}
+        </button>
         <span>{learnText("lesson.count", { n: place + 1, all: questions.length })}</span>
         <span className="spring" />
-        <button type="button" className="button solid" disabled={chosen === undefined} onClick={next}>
-          {learnText(isLast ? "quiz.finish" : "lesson.next")}
+        <button
+          type="button"
+          className="button solid"
+          disabled={chosen === undefined}
+          onClick={() => (isLast(place) ? finishQuiz(pageQuiz) : setPlace(place + 1))}
+        >
+          {learnText(isLast(place) ? "quiz.finish" : "lesson.next")}
         </button>
       </footer>
     </section>

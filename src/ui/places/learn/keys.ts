@@ -9,6 +9,8 @@ export interface LessonKeys {
   main(): void;
   back(): void;
   openNotebook(): void;
+  /** Whether keys without Ctrl act. */
+  hasKeys(): boolean;
 }
 
 const isInteractive = (target: EventTarget | null): boolean =>
@@ -20,7 +22,11 @@ const isInteractive = (target: EventTarget | null): boolean =>
  */
 export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() => void) => {
   const isForOthers = (event: KeyboardEvent): boolean =>
-    event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !keys.hasKeys() ||
+    document.querySelector("dialog[open]") !== null;
   // The listener of the page's own keys was added earlier; capturing lets an option's letter come before it.
   const onLetter = (event: KeyboardEvent): void => {
     if (!isForOthers(event) && !isStageKey(event) && choose(player, event.key.toUpperCase())) event.preventDefault();

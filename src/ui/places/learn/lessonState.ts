@@ -132,7 +132,7 @@ export class LessonPlayer {
     this.wasSolutionShown = false;
     this.show(stepWindow, phase === "revealed" ? stepWindow.to : stepWindow.from);
     if (step.kind === "watch") playOn(this.run, stepWindow);
-    note(this.progress, this.state.lesson.id, { step: step.id, place: index, at: Date.now() });
+    note(this.progress, this.state.lesson.id, () => ({ step: step.id, place: index, at: Date.now() }));
     // The page was closed after the answer, before the run had shown the truth.
     if (known?.judgement === "none" && known.answer.kind !== "skipped" && phase === "revealed") void this.finish();
     else void this.measure();
@@ -234,16 +234,15 @@ export class LessonPlayer {
 
   /** Keeps what is known of the answer to a step. */
   private keep(step: Step, found: Note): void {
-    const { id } = this.state.lesson;
-    const { notes } = progressOf(this.progress.getState(), id);
-    note(this.progress, id, { notes: { ...notes, [step.id]: found } });
+    note(this.progress, this.state.lesson.id, ({ notes }) => ({ notes: { ...notes, [step.id]: found } }));
   }
 
   /** Notes that a step was seen to its end. */
   see(step = this.step): void {
     const { id } = this.state.lesson;
     const { seen } = progressOf(this.progress.getState(), id);
-    if (!seen.includes(step.id)) note(this.progress, id, { seen: [...seen, step.id] });
+    if (!seen.includes(step.id))
+      note(this.progress, id, (before) => ({ seen: [...new Set([...before.seen, step.id])] }));
   }
 
   /** Finishes the step if the task is done in the present run. A paused run is checked once. */

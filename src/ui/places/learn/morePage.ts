@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { LessonPageProps } from "./LessonPage.tsx";
 import type { StepPreviewProps } from "./StepPreview.tsx";
 
 export interface MorePageProps {
@@ -6,6 +7,8 @@ export interface MorePageProps {
   readonly rest: readonly string[];
   /** A step as a learner sees it, with its run. */
   readonly Preview: ComponentType<StepPreviewProps>;
+  /** A lesson as a learner walks it. */
+  readonly Walk: ComponentType<LessonPageProps>;
 }
 /** A page of Learn beside the lessons. */
 export type MorePage = ComponentType<MorePageProps>;

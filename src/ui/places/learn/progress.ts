@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
-import { readRecord, type SafeStorage } from "../../session/address/storage.ts";
+import type { StoreApi } from "zustand/vanilla";
+import type { SafeStorage } from "../../session/address/storage.ts";
+import { type KeptStore, keptStore } from "../../session/keptStore.ts";
 import type { Note } from "./answers.ts";
 import { PROGRESS_KEY } from "./progressKey.ts";
 
@@ -50,13 +51,13 @@ const readLesson = (value: unknown): LessonProgress => {
 export const noStorage: SafeStorage = { read: () => null, write: () => undefined };
 
 /** The progress kept in the storage; every change of it is written there. */
-export const createProgress = (storage: SafeStorage): StoreApi<Progress> => {
-  const kept = readRecord(storage, PROGRESS_KEY) ?? {};
-  const lessons = Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, readLesson(value)]));
-  const store = createStore<Progress>()(() => ({ lessons }));
-  store.subscribe((state) => storage.write(PROGRESS_KEY, JSON.stringify(state.lessons)));
-  return store;
-};
+export const createProgress = (storage: SafeStorage): KeptStore<Progress> =>
+  keptStore<Progress>(storage, PROGRESS_KEY, {
+    read: (kept) => ({
+      lessons: Object.fromEntries(Object.entries(kept).map(([id, value]) => [id, readLesson(value)])),
+    }),
+    written: ({ lessons }) => lessons,
+  });
 
 export const progressOf = ({ lessons }: Progress, id: string): LessonProgress => lessons[id] ?? NOTHING;
 
@@ -64,9 +65,24 @@ export const progressOf = ({ lessons }: Progress, id: string): LessonProgress =>
 export const stepNumber = ({ place, seen }: LessonProgress, all: number): number =>
   Math.min(all, (place ?? seen.length) + 1);
 
-/** Changes what is kept of one lesson. */
-export const note = (store: StoreApi<Progress>, id: string, change: Partial<LessonProgress>): void =>
-  store.setState((state) => ({ lessons: { ...state.lessons, [id]: { ...progressOf(state, id), ...change } } }));
+/** Changes what is kept of one lesson. @param change from what is kept of it now, in this tab or another one */
+export const note = (
+  store: StoreApi<Progress>,
+  id: string,
+  change: (before: LessonProgress) => Partial<LessonProgress>,
+): void =>
+  store.setState((state) => {
+    const before = progressOf(state, id);
+    return { lessons: { ...state.lessons, [id]: { ...before, ...change(before) } } };
+  });
 
-/** Forgets all answers and steps. */
-export const forgetAll = (store: StoreApi<Progress>): void => store.setState({ lessons: {} });
+/** Forgets these answers; which steps were seen stays. */
+export const forgetNotes = (
+  store: StoreApi<Progress>,
+  answers: readonly { readonly lesson: string; readonly step: string }[],
+): void => {
+  for (const { lesson, step } of answers)
+    note(store, lesson, ({ notes }) => ({
+      notes: Object.fromEntries(Object.entries(notes).filter(([id]) => id !== step)),
+    }));
+};

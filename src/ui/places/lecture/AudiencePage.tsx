@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../session/title.ts";
 import type { AudienceWindow } from "./audienceWindow.ts";
 import { KeysMap } from "./KeysMap.tsx";
 import { type LectureKeys, listenToLectureKeys, toggleFullScreen } from "./keys.ts";
@@ -27,6 +28,7 @@ export const AudiencePage = ({ session, show, audienceWindow, leave }: Props): R
   const [isBlocked, setBlocked] = useState(false);
   const [hasMap, setMap] = useState(false);
   useEffect(() => growToScreen(theme === "dark"), [theme]);
+  useTitle(state.shown.heading, lectureText("audience.main", { title: state.shown.title }));
   const keys: LectureKeys = {
     state: () => audienceWindow.store.getState(),
     letters: () => audienceWindow.letters,

@@ -1,18 +1,35 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
-import type { Step } from "../../../lessons/contract.ts";
+import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { lettersOf } from "./show.ts";
-import { handsAt, handsOf, LETTERS, type LectureAction, type LectureState } from "./state.ts";
+import { type Counted, handsAt, handsOf, LETTERS, type LectureAction, type LectureState } from "./state.ts";
 
 interface Props {
+  readonly lesson: Lesson;
   readonly step: Step | undefined;
   readonly state: LectureState;
   act(action: LectureAction): void;
 }
 
+/** The count that was undone last if it is at another step than the one that is shown, where nobody sees it; else null. */
+const useUndone = ({ counted, shown }: LectureState): Counted | null => {
+  const [before, setBefore] = useState(counted);
+  const [undone, setUndone] = useState<Counted | null>(null);
+  // The other window sends the list anew with every state.
+  if (before.length !== counted.length) {
+    const last = before.at(-1);
+    const isUndone = counted.length === before.length - 1 && last !== undefined && last.step !== shown.step;
+    setBefore(counted);
+    setUndone(isUndone ? last : null);
+  }
+  return undone;
+};
+
 /** Hands that were raised for each answer, counted one by one. */
-export const Hands = ({ step, state, act }: Props): ReactElement => {
+export const Hands = ({ lesson, step, state, act }: Props): ReactElement => {
+  const undone = useUndone(state);
+  const place = undone === null ? -1 : lesson.steps.findIndex(({ id }) => id === undone.step);
   const letters = LETTERS.filter((letter) => lettersOf(step).includes(letter));
   const all = handsAt(state, state.shown.step);
   const answer = step !== undefined && "question" in step && "answer" in step.question ? step.question.answer : "";
@@ -72,6 +89,15 @@ export const Hands = ({ step, state, act }: Props): ReactElement => {
           })}
         </ul>
       )}
+      <p className="hint" role="status">
+        {undone !== null &&
+          place >= 0 &&
+          lectureText("presenter.undone", {
+            step: place + 1,
+            letter: undone.letter,
+            n: handsOf(state, undone.step, undone.letter),
+          })}
+      </p>
       {answer !== "" && <p className="hint">{lectureText("presenter.answer", { letter: answer })}</p>}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { lectureText } from "../../../i18n/lecture.ts";
+import { KeysSwitch } from "../../dialogs/KeysSwitch.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { KeyList } from "../../widgets/KeyList.tsx";
 import { LECTURE_KEYS } from "./keys.ts";
@@ -13,6 +14,7 @@ export const KeysMap = ({ close }: { close(): void }): ReactElement => (
         { keys: "1 2 … Enter", words: lectureText("keys.go") },
       ]}
     />
+    <KeysSwitch />
     <p className="hint">{lectureText("keys.hint")}</p>
   </Dialog>
 );

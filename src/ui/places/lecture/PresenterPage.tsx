@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { useTitle } from "../../session/title.ts";
 import { Mark } from "../../shell/PlacesBar.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Hands } from "./Hands.tsx";
@@ -71,6 +72,7 @@ const Presenter = ({
     [presenterWindow, lesson, lab],
   );
   const title = state?.shown.title ?? lesson?.title ?? "";
+  useTitle(state?.shown.heading ?? "", title, lectureText("presenter.word"));
   return (
     <main className="lec-presenter" aria-label={lectureText("presenter.main", { title })}>
       <header className="lec-bar">
@@ -116,7 +118,7 @@ const Presenter = ({
             </Part>
             {lesson !== null && (
               <>
-                <Hands step={stepOf(lesson, state)} state={state} act={act} />
+                <Hands lesson={lesson} step={stepOf(lesson, state)} state={state} act={act} />
                 <Next lesson={lesson} state={state} />
               </>
             )}

@@ -50,7 +50,7 @@ export const Slide = ({ lesson, state, stage, foot, act }: Props): ReactElement 
       </header>
       <div className="lec-main">
         <section className="lec-left">
-          <h2>{heading}</h2>
+          <h1>{heading}</h1>
           {hasQuestion && <p className="lec-text">{text}</p>}
           <div className="lec-stage">{stage}</div>
         </section>

@@ -6,7 +6,7 @@ export interface LectureKeys {
   state(): LectureState | null;
   /** Answers of the present step that hands can be counted for. */
   letters(): readonly string[];
-  /** Whether letters act as keys. */
+  /** Whether letters, digits and signs act as keys. */
   hasLetterKeys(): boolean;
   act(action: LectureAction): void;
   openWindow(): void;
@@ -126,6 +126,8 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     if (document.querySelector("dialog[open]") !== null) return;
     const element = target instanceof Element ? target : null;
     const isGoing = key === "Enter" && digits !== "";
+    // Letters, digits and signs; the space bar and the arrows always lead on and back.
+    if (key.length === 1 && key !== " " && !keys.hasLetterKeys()) return;
     if (usesKey(target, key) || (key === "Enter" && !isGoing && element?.closest(PRESSED_BY_ENTER))) return;
     if (keys.state()?.screen === "blank" && !/^(Shift|Control|Alt|Meta)$/.test(key)) {
       event.preventDefault();
@@ -144,7 +146,7 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
       return;
     }
     const row = LECTURE_KEYS.find((one) => one.keys.includes(key.length === 1 ? key.toLowerCase() : key));
-    if (row === undefined || (/^\p{L}$/u.test(key) && !keys.hasLetterKeys())) return;
+    if (row === undefined) return;
     event.preventDefault();
     row.act(keys, event);
   };

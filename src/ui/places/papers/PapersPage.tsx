@@ -19,6 +19,7 @@ import "../compare/compare.css";
 import "../sweep/work.css";
 import "./papers.css";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { useTitle } from "../../session/title.ts";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import { experimentCommands, screenOf } from "./screen.ts";
@@ -104,6 +105,7 @@ const OpenedExperiment = ({ picture }: { picture(): void }): ReactElement => {
   const message = usePapers((state) => state.message);
   const recorded = usePapers((state) => state.recorded);
   const variant = variants[current];
+  useTitle(experiment?.title ?? "");
   if (experiment === null || variant === undefined)
     return (
       <section className="panel pap-welcome">

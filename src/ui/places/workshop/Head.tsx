@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
+import { useTitle } from "../../session/title.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
 import { ContractSheet } from "./ContractSheet.tsx";
@@ -14,6 +15,7 @@ export const Head = ({ workshop }: { readonly workshop: Workshop }): ReactElemen
   const file = useStore(workshop.store, (state) => state.file);
   const lines = useStore(workshop.store, (state) => state.source.trimEnd().split("\n").length);
   const isKept = useStore(workshop.store, (state) => state.isKept);
+  useTitle(file);
   return (
     <header className="wks-head">
       <b className="wks-file" title={file}>

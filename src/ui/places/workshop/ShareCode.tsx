@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo } from "react";
+import { useStore } from "zustand";
 import { catalog } from "../../../engine/catalog.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { workshopText } from "../../../i18n/workshop.ts";
@@ -7,19 +8,50 @@ import { LinkField } from "../../widgets/LinkField.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
 import type { Bench } from "./bench.ts";
 import { sceneOf } from "./sceneOf.ts";
-import type { Version } from "./workshop.ts";
+import type { Version, Workshop } from "./workshop.ts";
 
 /** Length beyond which some programs for messages cut a link, in characters. */
 const CUT_AT = 2048;
 
 interface Props {
+  readonly workshop: Workshop;
+  readonly bench: Bench;
+}
+
+/** The link of the last version that compiles; or why there is none; and the file of what stands in the editor. */
+export const ShareCode = ({ workshop, bench }: Props): ReactElement => {
+  const { version, file, source, isHeld, faults } = useStore(workshop.store);
+  const n = faults.length;
+  return (
+    <div className="wks-share">
+      {isHeld ? (
+        <p>{workshopText("share.held")}</p>
+      ) : version === null ? (
+        <p>{n === 0 ? workshopText("share.notYet") : workshopText("share.faults", { n })}</p>
+      ) : (
+        <>
+          {n > 0 && <p className="wks-bad">{workshopText("share.older", { n, version: version.number })}</p>}
+          <VersionLink {...{ version, file, bench }} />
+        </>
+      )}
+      <button
+        type="button"
+        className="button outlined"
+        onClick={() => saveText(source, "text/plain;charset=utf-8", file)}
+      >
+        {workshopText("share.file", { file })}
+      </button>
+    </div>
+  );
+};
+
+interface LinkProps {
   readonly version: Version;
   readonly file: string;
   readonly bench: Bench;
 }
-
-/** A link that holds the source and the workshop's scene, how long it is, and the file. */
-export const ShareCode = ({ version, file, bench }: Props): ReactElement => {
+/** A link that holds a version's source and the workshop's scene, and how long it is. */
+const VersionLink = ({ version, file, bench }: LinkProps): ReactElement => {
   const { id, source } = version.compiled;
   const name =
     wordOf(
@@ -34,7 +66,7 @@ export const ShareCode = ({ version, file, bench }: Props): ReactElement => {
   const failed = bench.store.getState().results.some(({ verdict }) => verdict !== "passed");
   const lines = source.trimEnd().split("\n").length;
   return (
-    <div className="wks-share">
+    <>
       <div>
         <h3>{workshopText("share.title", { name })}</h3>
         <p>{workshopText("share.says", { lines, n: source.length })}</p>
@@ -45,13 +77,6 @@ export const ShareCode = ({ version, file, bench }: Props): ReactElement => {
       </p>
       {failed && <p className="wks-bad">{workshopText("share.failed")}</p>}
       <p className="note">{workshopText("share.asks")}</p>
-      <button
-        type="button"
-        className="button outlined"
-        onClick={() => saveText(source, "text/plain;charset=utf-8", file)}
-      >
-        {workshopText("share.file", { file })}
-      </button>
-    </div>
+    </>
   );
 };

@@ -29,8 +29,12 @@ const versionWords = ({ version }: WorkshopState): string => {
     : workshopText("status.since", { version: version.number, time: version.since.toFixed(1) });
 };
 
-const goesOn = ({ version }: WorkshopState): string =>
-  version === null ? workshopText("status.noneYet") : workshopText("status.goesOn", { version: version.number });
+const goesOn = ({ version, stop }: WorkshopState): string =>
+  stop !== null
+    ? workshopText("status.stands")
+    : version === null
+      ? workshopText("status.noneYet")
+      : workshopText("status.goesOn", { version: version.number });
 
 /** The state of the compilation: one line under the editor. */
 export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElement => {
@@ -44,7 +48,7 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
     stop === null ? "" : where === null ? stop.says : workshopText("status.fault", { line: where, message: stop.says });
   return (
     // The focus comes here from the editor, which keeps the key Tab for itself.
-    <div className={stop === null ? "wks-status" : "wks-status wks-long"} tabIndex={-1}>
+    <div className={stop === null || faults.length > 0 ? "wks-status" : "wks-status wks-long"} tabIndex={-1}>
       <div role="status">
         {state.isHeld ? (
           <>
@@ -56,14 +60,6 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
           </>
         ) : lacksNetwork ? (
           <span className="wks-bad">{workshopText("status.needsNetwork")}</span>
-        ) : stop !== null ? (
-          <>
-            <b className="wks-bad">
-              <LaterIcon name="caution" />
-              {workshopText("status.stopped")}
-            </b>
-            <span>{stopWords}</span>
-          </>
         ) : faults.length > 0 ? (
           <>
             <b className="wks-bad">
@@ -77,6 +73,14 @@ export const Status = ({ workshop }: { readonly workshop: Workshop }): ReactElem
           </>
         ) : isLoading || isCompiling ? (
           <span>{workshopText(isLoading ? "status.loading" : "status.compiling")}</span>
+        ) : stop !== null ? (
+          <>
+            <b className="wks-bad">
+              <LaterIcon name="caution" />
+              {workshopText("status.stopped")}
+            </b>
+            <span>{stopWords}</span>
+          </>
         ) : state.version !== null ? (
           <>
             <b className="wks-good">

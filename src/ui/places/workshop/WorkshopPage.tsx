@@ -17,6 +17,7 @@ import { listenToDrops } from "../../widgets/fileDrops.ts";
 import { Bench } from "./bench.ts";
 import { CodePanel } from "./CodePanel.tsx";
 import { EXAMPLE_FILE, openFile } from "./files.ts";
+import { leftOpen } from "./openCode.ts";
 import { OwnRun } from "./ownRun.ts";
 import { RacePanel } from "./RacePanel.tsx";
 import { RunPanel } from "./RunPanels.tsx";
@@ -36,12 +37,15 @@ const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKe
 /** Stands in until the source is read from this device. */
 const NO_WORKSHOP: StoreApi<Pick<WorkshopState, "version">> = createStore(() => ({ version: null }));
 
-/** What somebody else wrote and the user wants to read; the source that was written last on this device; or the example. */
+/**
+ * What somebody else wrote and the user wants to read; the source that was open in this tab; that which was written last
+ * on this device; or the example.
+ */
 const firstWorkshop = async (): Promise<Workshop> => {
   const other = takeHanded();
   if (other !== null) return new Workshop({ ...other, isHeld: true });
-  const [latest] = await keptCodes();
-  return latest === undefined ? new Workshop({ file: EXAMPLE_FILE, source: HALF_AND_HALF }) : new Workshop(latest);
+  const kept = await keptCodes();
+  return new Workshop(leftOpen(kept) ?? kept[0] ?? { file: EXAMPLE_FILE, source: HALF_AND_HALF });
 };
 
 /** The workshop: a discipline's source beside a run of it, its tests and its race. */
@@ -127,11 +131,8 @@ const WorkshopPage = (): ReactElement => {
         </section>
       </main>
       <Suspense>
-        {dialog === "share" && workshop !== null && version !== null && (
-          <ShareDialog
-            {...workshopParts(version, workshop.store.getState().file, bench, race)}
-            close={() => setDialog(null)}
-          />
+        {dialog === "share" && workshop !== null && (
+          <ShareDialog {...workshopParts(workshop, bench, race)} close={() => setDialog(null)} />
         )}
         {dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}
       </Suspense>

@@ -38,5 +38,6 @@ export const choices = createStore<Choices>()(kept);
 
 export const choose = (some: Partial<Choices>): void => {
   choices.setState(some);
-  browserStorage.write(KEY, JSON.stringify(choices.getState()));
+  // What another tab has chosen for the rest stays.
+  browserStorage.write(KEY, JSON.stringify({ ...choices.getState(), ...readRecord(browserStorage, KEY), ...some }));
 };

@@ -8,12 +8,12 @@ import type { Bench } from "./bench.ts";
 import { RaceScatter } from "./RaceScatter.tsx";
 import type { Race } from "./race.ts";
 import { ShareCode } from "./ShareCode.tsx";
-import type { Version } from "./workshop.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** What the workshop has to take away: the source as a link and as a file, and the race as a picture and as files. */
-export const workshopParts = (version: Version, file: string, bench: Bench, race: Race): PageParts => {
+export const workshopParts = (workshop: Workshop, bench: Bench, race: Race): PageParts => {
   const { results } = race.store.getState();
-  const { source } = version.compiled;
+  const { file, source } = workshop.store.getState();
   const files: readonly PageFile[] = [
     {
       id: "source",
@@ -29,7 +29,7 @@ export const workshopParts = (version: Version, file: string, bench: Bench, race
     },
     ...(results === null ? [] : [raceFile(results)]),
   ];
-  const link = <ShareCode {...{ version, file, bench }} />;
+  const link = <ShareCode {...{ workshop, bench }} />;
   if (results === null) return { link, files: () => files };
   const [only, ...others] = results.scenes;
   const says = workshopText("take.says", {

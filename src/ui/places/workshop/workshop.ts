@@ -3,8 +3,9 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Compiled, Faulty } from "../../../workshop/compile/compile.ts";
 import type { Fault } from "../../../workshop/compile/fault.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
-import { keepCode } from "../../session/own/kept.ts";
+import { keepCode, type Moment } from "../../session/own/kept.ts";
 import { LIBRARY_NAMES } from "./code/contract.ts";
+import { keepOpen } from "./openCode.ts";
 
 /** A version of the source that compiles, and from when on the run has had it. */
 export interface Version {
@@ -85,6 +86,8 @@ export class Workshop {
   /** Counts compilations: the result of an earlier one comes too late. */
   private turn = 0;
   private isStopped = false;
+  /** What was kept here last. */
+  private known: Moment | undefined;
 
   constructor({ file, source, id = newId(), isHeld = false }: Opened) {
     this.foreign = isHeld ? source : null;
@@ -101,6 +104,16 @@ export class Workshop {
       isKept: null,
       restored: 0,
     }));
+    this.noteOpen();
+    this.store.subscribe((now, before) => {
+      if (now.id !== before.id || now.source !== before.source || now.isHeld !== before.isHeld) this.noteOpen();
+    });
+  }
+
+  /** Notes for this tab what is open. What somebody else wrote is held again after a reload. */
+  private noteOpen(): void {
+    const { id, file, source, isHeld } = this.state;
+    keepOpen({ id, file, source, isHeld: isHeld || source === this.foreign, at: Date.now() });
   }
 
   /** Begins to compile the source; `runner` runs the versions that compile. @returns a function that ends this */
@@ -144,6 +157,7 @@ export class Workshop {
   open({ file, source, id = newId(), isHeld = false }: Opened): void {
     this.foreign = isHeld ? source : null;
     const phase = isHeld ? "ready" : "compiling";
+    this.known = undefined;
     this.store.setState({ id, file, source, phase, isHeld, faults: [], stop: null, isKept: null });
     if (!isHeld) void this.compileNow();
     else if (this.timer !== null) clearTimeout(this.timer);
@@ -210,8 +224,9 @@ export class Workshop {
   private keep(): void {
     if (this.keeping !== null) return;
     const { id, file, source } = this.state;
-    this.keeping = keepCode(id, file, source, Date.now()).then((kept) => {
+    this.keeping = keepCode(id, file, source, Date.now(), this.known).then((kept) => {
       this.keeping = null;
+      if (kept !== undefined) this.known = kept;
       const { state } = this;
       if (state.id !== id) return;
       if (state.source !== source) this.keep();

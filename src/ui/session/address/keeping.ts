@@ -1,11 +1,12 @@
 import type { StoreApi } from "zustand/vanilla";
 import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
+import { keepTitle } from "../title.ts";
 import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
 import { writtenAddress } from "./placeAddress.ts";
-import type { Storages } from "./storage.ts";
+import { readRecord, type Storages } from "./storage.ts";
 
 /** Time (ms) between writes of the address and the storage: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
@@ -15,6 +16,9 @@ const KEEP_MS = 1000;
  */
 const LEAST_MS = 50;
 const QUIET_MS = 300;
+
+/** Start of the screen of a lesson that the address holds. */
+const RECEIVED = "learn:link/";
 
 type Shown = Pick<Lab, "screen" | "page">;
 
@@ -48,13 +52,24 @@ interface BeforeLoading {
   /** The address that the page began with, from `#` on. */
   readonly hash: string;
   /** What was shown, one after another; the last is still shown. */
-  readonly seen: readonly Shown[];
+  readonly seen: readonly Lab[];
 }
+
+/** The choices that hold for all runs, by the names under which they are kept. */
+const choicesOf = ({ theme, shortcuts, byGroup, speedAsked, view }: Lab): Readonly<Record<string, unknown>> => ({
+  theme,
+  shortcuts,
+  byGroup,
+  speed: speedAsked,
+  span: view.span,
+});
 
 /**
  * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
  */
 export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: BeforeLoading): void => {
+  // A frame of another page has no title that anybody sees.
+  if (!/[?&]embed=/.test(location.search ?? "")) keepTitle(lab);
   let shown = begun.hash;
   /** The previous address: a reload that began just before the last write still asks for it. */
   let before = shown;
@@ -63,6 +78,15 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** Set while an entry of the browser's history is shown, which needs no further entry. */
   let isFromBrowser = false;
+
+  let chosen = choicesOf(begun.seen[0] ?? lab.getState());
+  /** Keeps the choices that were changed in this tab; those of other tabs stay. */
+  const keepChoices = (now: typeof chosen): void => {
+    const changed = Object.entries(now).filter(([key, choice]) => choice !== chosen[key]);
+    chosen = now;
+    if (changed.length > 0)
+      shared.write("choices", JSON.stringify({ ...readRecord(shared, "choices"), ...Object.fromEntries(changed) }));
+  };
 
   /** The address can no longer change while the page is being left, so the storage records which run it belongs to. */
   const write = (leaving: boolean): void => {
@@ -78,11 +102,6 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       granted,
       replayingTo,
       headingFor,
-      theme,
-      shortcuts,
-      byGroup,
-      speedAsked,
-      view,
       damage,
       status,
       page,
@@ -91,24 +110,27 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       futures,
       bookmarks,
     } = lab.getState();
-    shared.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    keepChoices(choicesOf(lab.getState()));
     // A damaged address stays in the bar for the user to see; a run that has not begun yet is not worth keeping.
     // So does one whose code the user has not decided about.
     if (status === "loading" || damage !== "" || addressInstead.getState().held === "asked") return;
     const at = replayingTo ?? headingFor ?? granted;
+    // A lesson that came in a link is in the address itself, which has no room for a run beside it.
+    const isReceived = screen.startsWith(RECEIVED);
     const address = addressOf(preset, scenario, opened, {
       at,
       changes: true,
       play: false,
       page,
-      screen,
+      screen: isReceived ? "learn" : screen,
       flows,
       futures,
       bookmarks,
     });
-    if (!leaving && location.hash !== address) {
+    const inBar = isReceived ? screen.replace("learn:", "#lesson/") : address;
+    if (!leaving && location.hash !== inBar) {
       before = shown;
-      history.replaceState({ screen, page, run }, "", address);
+      history.replaceState({ screen, page, run }, "", inBar);
     }
     writtenAddress.setState({ address });
     shown = location.hash;

@@ -2,6 +2,8 @@
 export interface SafeStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
+  /** Calls this whenever another tab has written; absent: see `keptStore`. */
+  follow?(listener: () => void): void;
 }
 
 const PREFIX = "aqm-lab.";

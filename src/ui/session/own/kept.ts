@@ -49,11 +49,13 @@ const isKept = (value: unknown): value is KeptCode =>
   Array.isArray(value.earlier) &&
   value.earlier.every(isMoment);
 
-/** The latest state joins the earlier ones, if it is long enough after them. */
-const withEarlier = (before: KeptCode, source: string): readonly Moment[] => {
+/** The latest state joins the earlier ones, if it is long enough after them or another tab has kept it. */
+const withEarlier = (before: KeptCode, source: string, known: Moment | undefined): readonly Moment[] => {
   const { earlier, at } = before;
   const last = earlier.at(-1);
-  if (before.source === source || (last !== undefined && at - last.at < APART_MS)) return earlier;
+  const isOfAnotherTab = known?.at !== at;
+  const isSoon = last !== undefined && at - last.at < APART_MS;
+  if (before.source === source || (isSoon && !isOfAnotherTab)) return earlier;
   const all = [...earlier, { at, source: before.source }];
   return all.length <= EARLIER_MAX ? all : all.filter((_one, i) => i % 2 === 0 || i > EARLIER_MAX / 2);
 };
@@ -61,11 +63,17 @@ const withEarlier = (before: KeptCode, source: string): readonly Moment[] => {
 /** How many sources this device keeps, as far as that was looked up; null: it was not yet. */
 export const keptCount = createValue<{ readonly count: number | null }>(() => ({ count: null }));
 
-/** Keeps a source as it is now. @returns what is kept; undefined: this browser stores nothing */
-export const keepCode = async (id: string, file: string, source: string, at: number): Promise<KeptCode | undefined> => {
+/** Keeps a source as it is now. @param known what this tab kept of it last @returns what is kept; undefined: this browser stores nothing */
+export const keepCode = async (
+  id: string,
+  file: string,
+  source: string,
+  at: number,
+  known?: Moment,
+): Promise<KeptCode | undefined> => {
   try {
     const before: unknown = await get(id, table());
-    const earlier = isKept(before) ? withEarlier(before, source) : [];
+    const earlier = isKept(before) ? withEarlier(before, source, known) : [];
     const kept = { id, file, source, at, earlier };
     await set(id, kept, table());
     if (!isKept(before)) keptCount.setState(({ count }) => ({ count: count === null ? null : count + 1 }));

@@ -43,7 +43,7 @@ const begin = ({ step = "" } = {}) => {
   };
   const lesson = lessonOf();
   const progress = createProgress(noStorage);
-  if (step !== "") note(progress, lesson.id, { step: lesson.steps[1]?.id ?? "", place: 1, at: 1 });
+  if (step !== "") note(progress, lesson.id, () => ({ step: lesson.steps[1]?.id ?? "", place: 1, at: 1 }));
   const player = new LessonPlayer(lesson, progress, measuring);
   const known = () => progressOf(progress.getState(), lesson.id);
   const stepId = (index: number): string => lesson.steps[index]?.id ?? "";

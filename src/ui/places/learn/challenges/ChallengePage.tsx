@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../../i18n/learn.ts";
 import { practiceText } from "../../../../i18n/practice.ts";
@@ -6,9 +6,11 @@ import { lessonOf } from "../../../../lessons/challenges/asLesson.ts";
 import type { Challenge, ChallengeSetting } from "../../../../lessons/challenges/contract.ts";
 import { JUDGED_RUNS, type JudgedRun, passes } from "../../../../lessons/challenges/judging.ts";
 import { readPath } from "../../../../scenario/change.ts";
+import { sameJson } from "../../../../schema/json.ts";
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { shownScenario } from "../../../session/changes/shownLane.ts";
 import { RunProvider, useLab } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";
@@ -20,6 +22,7 @@ import { Handle } from "../Task.tsx";
 import { workerMeasuring } from "../values.ts";
 import { keepBest, pageBest } from "./best.ts";
 import { Judge } from "./judge.ts";
+import { pageSettings } from "./keptSettings.ts";
 
 interface Parts {
   readonly player: LessonPlayer;
@@ -40,12 +43,17 @@ export const ChallengePage = ({ challenge }: { readonly challenge: Challenge }):
   useEffect(() => {
     const made = partsOf(challenge);
     made.player.openStep("");
+    // As the player left it.
+    const { change } = made.player.run.lab.getState();
+    for (const { set, to } of pageSettings.getState()[challenge.id] ?? [])
+      if (challenge.controls.includes(set)) change(set, to);
     setParts(made);
     return () => {
       made.player.close();
       made.judge.close();
     };
   }, [challenge]);
+  useTitle(practiceText("challenge.one", { title: challenge.title }));
   if (parts === null) return null;
   return (
     <main className="lrn-lesson chl" aria-label={practiceText("challenge.one", { title: challenge.title })}>
@@ -68,6 +76,12 @@ const Panel = ({ challenge, parts: { player, judge } }: Props): ReactElement => 
   const settings = challenge.controls.flatMap((set): readonly ChallengeSetting[] => {
     const to = readPath(inForce, set);
     return to === undefined ? [] : [{ set, to }];
+  });
+  const kept = useRef(settings);
+  useEffect(() => {
+    if (sameSettings(kept.current, settings)) return;
+    kept.current = settings;
+    pageSettings.setState({ [challenge.id]: settings });
   });
   return (
     <section className="panel lrn-panel">
@@ -92,7 +106,7 @@ const Panel = ({ challenge, parts: { player, judge } }: Props): ReactElement => 
           ))}
         </div>
         <Hints hints={challenge.hints} />
-        <Verdict challenge={challenge} judge={judge} />
+        <Verdict challenge={challenge} judge={judge} settings={settings} />
       </div>
       <footer className="lrn-foot">
         <button type="button" className="button outlined" onClick={() => player.play()}>
@@ -134,9 +148,20 @@ const Hints = ({ hints }: { readonly hints: readonly string[] }): ReactElement =
   );
 };
 
-/** The judgement so far, run by run, and the best on this device. */
-const Verdict = ({ challenge, judge }: { readonly challenge: Challenge; readonly judge: Judge }): ReactElement => {
-  const { isJudging, runs, problem } = useStore(judge.store);
+const sameSettings = (one: readonly ChallengeSetting[], other: readonly ChallengeSetting[]): boolean =>
+  one.length === other.length && one.every(({ set, to }, i) => set === other[i]?.set && sameJson(to, other[i].to));
+
+interface VerdictProps {
+  readonly challenge: Challenge;
+  readonly judge: Judge;
+  /** As they are now. */
+  readonly settings: readonly ChallengeSetting[];
+}
+/** The judgement of these settings so far, run by run, and the best on this device. */
+const Verdict = ({ challenge, judge, settings }: VerdictProps): ReactElement => {
+  const { isJudging, runs: judgedRuns, settings: judged, problem } = useStore(judge.store);
+  const isOfOthers = judgedRuns.length > 0 && !sameSettings(judged, settings);
+  const runs = isOfOthers ? [] : judgedRuns;
   const best = useStore(pageBest, (state) => state[challenge.id]);
   const passed = runs.filter(passes).length;
   return (
@@ -148,9 +173,14 @@ const Verdict = ({ challenge, judge }: { readonly challenge: Challenge; readonly
       )}
       {isJudging && (
         <label className="chl-progress">
-          {practiceText("challenge.judging", { n: runs.length, all: JUDGED_RUNS })}
-          <progress max={JUDGED_RUNS} value={runs.length} />
+          {practiceText("challenge.judging", { n: judgedRuns.length, all: JUDGED_RUNS })}
+          <progress max={JUDGED_RUNS} value={judgedRuns.length} />
         </label>
+      )}
+      {isOfOthers && !isJudging && (
+        <p className="hint" role="status">
+          {practiceText("challenge.changed")}
+        </p>
       )}
       {runs.length > 0 && (
         <div className="lrn-verdict">

@@ -8,6 +8,7 @@ import { lessonAddress } from "../places.ts";
 import { pageBest } from "./best.ts";
 import { ChallengePage } from "./ChallengePage.tsx";
 import "./challenges.css";
+import { useTitle } from "../../../session/title.ts";
 
 /** The challenges, or the one that the address names. */
 const ChallengesPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement | null => {
@@ -46,6 +47,7 @@ const useChallenge = (id: string): Challenge | undefined => {
 
 const Start = (): ReactElement => {
   const best = useStore(pageBest);
+  useTitle(practiceText("challenge.title"));
   return (
     <main className="lrn-start" aria-label={practiceText("challenge.title")}>
       <section className="lrn-lead">

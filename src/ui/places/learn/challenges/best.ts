@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
-import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
+import type { StoreApi } from "zustand/vanilla";
+import { browserStorage, type SafeStorage } from "../../../session/address/storage.ts";
+import { type KeptStore, keptStore } from "../../../session/keptStore.ts";
 
 /** The best result of each challenge on this device, by id: runs that passed. */
 export type Best = Readonly<Record<string, number>>;
@@ -7,19 +8,16 @@ export type Best = Readonly<Record<string, number>>;
 const KEY = "challenges";
 
 /** The results in the storage; every change of them is written there. */
-export const createBest = (storage: SafeStorage): StoreApi<Best> => {
-  const kept = Object.entries(readRecord(storage, KEY) ?? {});
-  const store = createStore<Best>()(() =>
-    Object.fromEntries(kept.flatMap(([id, n]) => (typeof n === "number" ? [[id, n] as const] : []))),
-  );
-  store.subscribe((best) => storage.write(KEY, JSON.stringify(best)));
-  return store;
-};
+export const createBest = (storage: SafeStorage): KeptStore<Best> =>
+  keptStore<Best>(storage, KEY, {
+    read: (kept) =>
+      Object.fromEntries(Object.entries(kept).flatMap(([id, n]) => (typeof n === "number" ? [[id, n] as const] : []))),
+    written: (best) => best,
+  });
 
 /** Keeps a result, if it is better than the one before. */
-export const keepBest = (store: StoreApi<Best>, id: string, passed: number): void => {
-  if (passed > (store.getState()[id] ?? -1)) store.setState({ [id]: passed });
-};
+export const keepBest = (store: StoreApi<Best>, id: string, passed: number): void =>
+  store.setState((best) => (passed > (best[id] ?? -1) ? { [id]: passed } : best));
 
 /** The results of this device. */
 export const pageBest = createBest(browserStorage);

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { MAKING_KEY, pageStorages } from "../../../session/address/storage.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../session/title.ts";
 import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { showInEditor } from "./editAddress.ts";
@@ -55,6 +56,7 @@ const Open = ({ editing, Preview }: Pick<Props, "Preview"> & { readonly editing:
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const stepId = useStore(editing.store, (state) => state.stepId);
   const isWide = useIsWide();
+  useTitle(editing.step.title, lesson.title, editorText("start.title"));
   /** Counts the times that the preview was asked to play. */
   const [tries, setTries] = useState(0);
   const { step } = editing;

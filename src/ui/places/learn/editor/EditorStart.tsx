@@ -1,10 +1,11 @@
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useId, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { emptyLesson, withMoment } from "../../../../lessons/own/capture.ts";
 import { STEPS_MAX } from "../../../../lessons/own/readOwnLesson.ts";
 import { lessons } from "../../../../lessons/registry.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../session/title.ts";
 import { lessonAddress } from "../places.ts";
 import { copyAddress, editAddress, showInEditor } from "./editAddress.ts";
 import { FileButton } from "./FileButton.tsx";
@@ -16,6 +17,7 @@ import { labMoment, momentName } from "./labMoments.ts";
 export const EditorStart = (): ReactElement => {
   const run = useRun();
   const bookmarks = useLab((state) => state.bookmarks);
+  useTitle(editorText("start.title"));
   const open = (lesson: Lesson): void => {
     keepLesson(lesson, Date.now());
     showInEditor(run, lesson.id);
@@ -103,11 +105,19 @@ const FromLesson = (): ReactElement => {
 const KeptList = (): ReactElement | null => {
   const [kept, setKept] = useState(ownLessons);
   const [unreadable, setUnreadable] = useState(unreadableLessons);
+  const look = useCallback((): void => {
+    setKept(ownLessons());
+    setUnreadable(unreadableLessons());
+  }, []);
+  // Another tab makes and deletes lessons as well.
+  useEffect(() => {
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
+  }, [look]);
   if (kept.length + unreadable.length === 0) return null;
   const remove = (id: string): void => {
     removeLesson(id);
-    setKept(ownLessons());
-    setUnreadable(unreadableLessons());
+    look();
   };
   return (
     <section>

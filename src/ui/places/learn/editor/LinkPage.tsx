@@ -1,24 +1,41 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
+import type { Lesson } from "../../../../lessons/contract.ts";
 import { lessonOfLink } from "../../../../lessons/own/lessonLink.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { useRun } from "../../../session/RunContext.tsx";
+import type { MorePage } from "../morePage.ts";
 import { lessonAddress } from "../places.ts";
 import { receive } from "./keptLessons.ts";
 
-/** Opens the lesson that the address holds: it is kept on this device and shown; or says what is wrong with it. */
-const LinkPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
+/**
+ * The lesson that the address holds: it is kept on this device and shown, and the address goes on holding it; or what is
+ * wrong with it. After the data and its checksum the address may have the id of a step.
+ */
+const LinkPage: MorePage = ({ rest, Walk }): ReactElement => {
   const run = useRun();
-  const link = rest.join("/");
-  const [reason, setReason] = useState("");
+  const [data = "", sum = "", step = ""] = rest;
+  const link = `${data}/${sum}`;
+  const [found, setFound] = useState<{ readonly link: string; readonly lesson?: Lesson; readonly reason?: string }>();
   useEffect(() => {
     try {
-      const { id } = receive(lessonOfLink(link), link, Date.now());
-      run.lab.setState({ screen: `learn:${id}` });
+      setFound({ link, lesson: receive(lessonOfLink(link), link, Date.now()) });
     } catch (error) {
-      setReason(reasonOf(error));
+      setFound({ link, reason: reasonOf(error) });
     }
-  }, [run, link]);
+  }, [link]);
+  const lesson = found?.link === link ? found.lesson : undefined;
+  if (lesson !== undefined)
+    return (
+      <Walk
+        key={lesson.id}
+        lesson={lesson}
+        stepId={step}
+        following={null}
+        openStep={(id) => run.lab.setState({ screen: `learn:link/${link}/${id}` })}
+      />
+    );
+  const reason = found?.reason ?? "";
   return (
     <main className="lrn-start" aria-busy={reason === ""}>
       {reason !== "" && (

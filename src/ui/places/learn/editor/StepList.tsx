@@ -24,7 +24,6 @@ export const StepList = ({ editing }: Props): ReactElement => {
   const [dragged, setDragged] = useState("");
   const { steps } = lesson;
   const isFull = steps.length >= STEPS_MAX;
-  const place = steps.findIndex(({ id }) => id === stepId);
   const move = (id: string, to: number): void => editing.edit(moved(editing.lesson, id, to));
   const remove = (step: Step, isSure: boolean): void => {
     if (steps.length < 2) return;
@@ -33,15 +32,17 @@ export const StepList = ({ editing }: Props): ReactElement => {
       return;
     }
     setConfirmingId("");
-    const next = steps[place + 1] ?? steps[place - 1];
+    // The focus goes to the row that takes the place of this one; the open step stays open, unless it is this one.
+    const at = steps.indexOf(step);
+    const rows = list.current?.querySelectorAll<HTMLElement>(".edt-row");
+    const row = rows?.[at + 1] ?? rows?.[at - 1];
     editing.edit(withoutStep(editing.lesson, step.id));
-    if (next !== undefined) editing.select(next.id);
-    list.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+    row?.focus();
   };
   const add = (): void => {
     const after = withStepAfter(editing.lesson, stepId, editorText("steps.new"));
     editing.edit(after);
-    editing.select(after.steps[place + 1]?.id ?? "");
+    editing.select(after.steps.find(({ id }) => !steps.some((step) => step.id === id))?.id ?? "");
   };
   const onKeyDown = (event: KeyboardEvent, step: Step, at: number): void => {
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Lesson, Step } from "../../../../lessons/contract.ts";
 import { withStep } from "../../../../lessons/own/edit.ts";
-import { beginning, edited, type History, redo, settled, undo } from "../../../../lessons/own/history.ts";
-import { keepLesson } from "./keptLessons.ts";
+import { beginning, edited, type History, rebased, redo, settled, undo } from "../../../../lessons/own/history.ts";
+import { mergedLesson } from "../../../../lessons/own/merge.ts";
+import { keepLesson, lessonIn, storedText } from "./keptLessons.ts";
 
 interface EditingState {
   readonly history: History<Lesson>;
@@ -19,6 +20,8 @@ const KEEP_MS = 400;
 export class LessonEditing {
   readonly store: StoreApi<EditingState>;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** The lesson as the browser stored it when it was last read or written here, and that text. */
+  private stored: { readonly text: string | null; readonly lesson: Lesson };
 
   constructor(lesson: Lesson, stepId: string, at: number) {
     const first = lesson.steps.find(({ id }) => id === stepId) ?? lesson.steps[0];
@@ -27,7 +30,9 @@ export class LessonEditing {
       stepId: first?.id ?? "",
       saved: at,
     }));
+    this.stored = { text: storedText(lesson.id), lesson };
     addEventListener("pagehide", this.keep);
+    addEventListener("storage", this.follow);
   }
 
   get lesson(): Lesson {
@@ -40,15 +45,19 @@ export class LessonEditing {
     return step;
   }
 
+  /** The history, and the step that is open in it: the same one as before, unless it is gone. */
+  private show(history: History<Lesson>, saved: EditingState["saved"]): void {
+    const { stepId } = this.store.getState();
+    const { steps } = history.present;
+    const place = this.lesson.steps.findIndex(({ id }) => id === stepId);
+    const isThere = steps.some(({ id }) => id === stepId);
+    const next = steps[Math.max(0, Math.min(place, steps.length - 1))];
+    this.store.setState({ history, saved, stepId: isThere ? stepId : (next?.id ?? "") });
+  }
+
   private take(history: History<Lesson>): void {
     if (history === this.store.getState().history) return;
-    const { stepId } = this.store.getState();
-    const isThere = history.present.steps.some(({ id }) => id === stepId);
-    this.store.setState({
-      history,
-      saved: null,
-      stepId: isThere ? stepId : (history.present.steps[0]?.id ?? ""),
-    });
+    this.show(history, null);
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(this.keep, KEEP_MS);
   }
@@ -65,8 +74,9 @@ export class LessonEditing {
   settle(step: Step): void {
     this.take(settled(this.store.getState().history, withStep(this.lesson, step)));
   }
+  /** Opens a step; one that is not there changes nothing. */
   select(stepId: string): void {
-    this.store.setState({ stepId });
+    if (this.lesson.steps.some(({ id }) => id === stepId)) this.store.setState({ stepId });
   }
   undo(): void {
     this.take(undo(this.store.getState().history));
@@ -75,17 +85,34 @@ export class LessonEditing {
     this.take(redo(this.store.getState().history));
   }
 
+  /** Takes over what another tab has changed in the lesson since it was last read here. */
+  private readonly follow = (): void => {
+    const { history, saved } = this.store.getState();
+    const { text, lesson: base } = this.stored;
+    const next = storedText(base.id);
+    if (next === text) return;
+    const theirs = lessonIn(next, base.id);
+    this.stored = { text: next, lesson: theirs?.lesson ?? base };
+    // A lesson that was deleted there stays open here.
+    if (theirs === null) return;
+    const all = rebased(history, (state) => mergedLesson(base, state, theirs.lesson));
+    this.show(all, typeof saved === "number" ? theirs.at : saved);
+  };
+
   /** Keeps the lesson now, if it is not kept yet. */
   readonly keep = (): void => {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     if (this.store.getState().saved !== null) return;
+    this.follow();
     const at = Date.now();
     this.store.setState({ saved: keepLesson(this.lesson, at) ? at : "full" });
+    this.stored = { text: storedText(this.lesson.id), lesson: this.lesson };
   };
 
   close(): void {
     removeEventListener("pagehide", this.keep);
+    removeEventListener("storage", this.follow);
     this.keep();
   }
 }

@@ -42,7 +42,8 @@ const storedKeys = (): readonly string[] => {
   }
 };
 
-const storedText = (id: string): string | null => {
+/** What the browser stores of a lesson; null: nothing. */
+export const storedText = (id: string): string | null => {
   try {
     return localStorage.getItem(PREFIX + id);
   } catch {
@@ -63,15 +64,17 @@ const read = (text: string, id: string): KeptLesson => {
   return { lesson: readOwnLesson(lesson, id), at };
 };
 
-/** The lesson that this device keeps under an id; null: none, or it cannot be read. */
-export const keptLesson = (id: string): KeptLesson | null => {
-  const text = storedText(id);
+/** The lesson in what the browser stores of it; null: there is none, or it cannot be read. */
+export const lessonIn = (text: string | null, id: string): KeptLesson | null => {
   try {
-    return here.get(id) ?? (text === null ? null : read(text, id));
+    return text === null ? null : read(text, id);
   } catch {
     return null;
   }
 };
+
+/** The lesson that this device keeps under an id; null: none, or it cannot be read. */
+export const keptLesson = (id: string): KeptLesson | null => here.get(id) ?? lessonIn(storedText(id), id);
 
 /** What was kept of a lesson that cannot be read: its title, and the content of its file. */
 const remains = (text: string, id: string): Pick<UnreadableLesson, "title" | "text"> => {
@@ -104,6 +107,8 @@ export const keepLesson = (lesson: Lesson, at: number): boolean => {
   here.set(lesson.id, { lesson, at });
   try {
     localStorage.setItem(PREFIX + lesson.id, JSON.stringify({ lesson: lessonJson(lesson), at }));
+    // Another tab may change it there.
+    here.delete(lesson.id);
     return true;
   } catch {
     return false;

@@ -7,6 +7,7 @@ import { PracticeQuestion } from "./PracticeQuestion.tsx";
 import { practiceAddress } from "./practiceAddress.ts";
 import { freshSeed } from "./workerQuestions.ts";
 import "./practice.css";
+import { useTitle } from "../../../session/title.ts";
 
 /** Questions from runs: their kinds, or the question that the address names as KIND/SEED. */
 const PracticePage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
@@ -26,38 +27,41 @@ export default PracticePage;
 
 const anyKind = (): string => practiceKinds[freshSeed() % practiceKinds.length]?.id ?? "";
 
-const Start = (): ReactElement => (
-  <main className="lrn-start" aria-label={practiceText("page.title")}>
-    <section className="lrn-lead">
-      <h2>{practiceText("page.title")}</h2>
-      <p>{practiceText("page.lead")}</p>
-      <div className="lrn-buttons">
-        <button
-          type="button"
-          className="button solid"
-          onClick={() => location.assign(practiceAddress(anyKind(), freshSeed()))}
-        >
-          {practiceText("page.random")}
-        </button>
-        <a className="button outlined" href={lessonAddress("")}>
-          {practiceText("page.lessons")}
-        </a>
-      </div>
-    </section>
-    <Counts />
-    <section>
-      <ul className="lrn-cards">
-        {practiceKinds.map(({ id }) => (
-          <li key={id}>
-            <a href={practiceAddress(id, 1)} onClick={(event) => openFresh(event, id)}>
-              <b>{practicePhrase(`kind.${id}`)}</b>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  </main>
-);
+const Start = (): ReactElement => {
+  useTitle(practiceText("page.title"));
+  return (
+    <main className="lrn-start" aria-label={practiceText("page.title")}>
+      <section className="lrn-lead">
+        <h2>{practiceText("page.title")}</h2>
+        <p>{practiceText("page.lead")}</p>
+        <div className="lrn-buttons">
+          <button
+            type="button"
+            className="button solid"
+            onClick={() => location.assign(practiceAddress(anyKind(), freshSeed()))}
+          >
+            {practiceText("page.random")}
+          </button>
+          <a className="button outlined" href={lessonAddress("")}>
+            {practiceText("page.lessons")}
+          </a>
+        </div>
+      </section>
+      <Counts />
+      <section>
+        <ul className="lrn-cards">
+          {practiceKinds.map(({ id }) => (
+            <li key={id}>
+              <a href={practiceAddress(id, 1)} onClick={(event) => openFresh(event, id)}>
+                <b>{practicePhrase(`kind.${id}`)}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+};
 
 /** The link names a question that can be copied; a plain click opens one that nobody has chosen. */
 const openFresh = (event: MouseEvent, id: string): void => {

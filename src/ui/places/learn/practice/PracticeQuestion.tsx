@@ -3,6 +3,8 @@ import { useStore } from "zustand";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { useRun } from "../../../session/RunContext.tsx";
+import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import { Counts } from "./Counts.tsx";
@@ -29,6 +31,7 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
     return () => made.close();
   }, []);
   useEffect(() => void session?.open(kind, seed), [session, kind, seed]);
+  useTitle(practicePhrase(`kind.${kind}`));
   if (session === null) return null;
   return (
     <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>
@@ -39,6 +42,7 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
 };
 
 const QuestionPanel = ({ session, kind, seed, next }: Props & { readonly session: PracticeSession }): ReactElement => {
+  const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(session.store);
   useLayoutEffect(
@@ -52,8 +56,9 @@ const QuestionPanel = ({ session, kind, seed, next }: Props & { readonly session
         },
         main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
         turn: (by) => session.turn(by),
+        hasKeys: () => lab.getState().shortcuts,
       }),
-    [session],
+    [session, lab],
   );
   return (
     <section ref={panel} className="panel lrn-panel">

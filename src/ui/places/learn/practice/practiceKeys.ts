@@ -6,6 +6,8 @@ export interface PracticeKeys {
   write(): boolean;
   main(): void;
   turn(by: number): void;
+  /** Whether keys without Ctrl act; without them Enter still answers in a field. */
+  hasKeys(): boolean;
 }
 
 const isInteractive = (target: EventTarget | null): boolean =>
@@ -19,6 +21,7 @@ const isField = (target: EventTarget | null): boolean => target instanceof HTMLI
 export const listenToPracticeKeys = (keys: PracticeKeys): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null) return;
+    if (!keys.hasKeys() && !(event.key === "Enter" && event.target instanceof HTMLInputElement)) return;
     const place = event.key.length === 1 ? event.key.toUpperCase().charCodeAt(0) - 65 : -1;
     if (event.key === "Enter" && !isInteractive(event.target)) {
       event.preventDefault();

@@ -1,6 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Question } from "../../../../lessons/practice/question.ts";
-import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
+import { browserStorage, type SafeStorage } from "../../../session/address/storage.ts";
+import { type KeptStore, keptStore } from "../../../session/keptStore.ts";
 import { noteCard } from "../review/pageDeck.ts";
 
 /** How many questions from runs were answered on this device, and how well. */
@@ -27,18 +27,17 @@ const answeredIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(-REMEMBERED) : [];
 
 /** The record in the storage; every change of it is written there. */
-export const createPracticeRecord = (storage: SafeStorage): StoreApi<PracticeRecord> => {
-  const kept = readRecord(storage, KEY) ?? {};
-  const store = createStore<PracticeRecord>()(() => ({
-    asked: countIn(kept, "asked"),
-    right: countIn(kept, "right"),
-    streak: countIn(kept, "streak"),
-    best: countIn(kept, "best"),
-    answered: answeredIn(kept["answered"]),
-  }));
-  store.subscribe((record) => storage.write(KEY, JSON.stringify(record)));
-  return store;
-};
+export const createPracticeRecord = (storage: SafeStorage): KeptStore<PracticeRecord> =>
+  keptStore<PracticeRecord>(storage, KEY, {
+    read: (kept) => ({
+      asked: countIn(kept, "asked"),
+      right: countIn(kept, "right"),
+      streak: countIn(kept, "streak"),
+      best: countIn(kept, "best"),
+      answered: answeredIn(kept["answered"]),
+    }),
+    written: (record) => record,
+  });
 
 /** The record after one more answer. */
 export const withAnswer = (record: PracticeRecord, isRight: boolean): PracticeRecord => {
@@ -63,9 +62,11 @@ export const pagePractice = createPracticeRecord(browserStorage);
 
 /** Counts an answer, here and in the review; the answer to a question whose solution was shown before tells nothing. */
 export const noteAnswer = (question: Question, isRight: boolean): void => {
-  const before = pagePractice.getState();
-  const record = withQuestion(before, question, isRight);
-  if (record === before) return;
-  pagePractice.setState(record);
-  noteCard(`practice/${question.kind}`, isRight);
+  let isNew = false;
+  pagePractice.setState((before) => {
+    const record = withQuestion(before, question, isRight);
+    isNew = record !== before;
+    return record;
+  });
+  if (isNew) noteCard(`practice/${question.kind}`, isRight);
 };

@@ -4,6 +4,7 @@ import { learnText } from "../../../../i18n/learn.ts";
 import { practiceText } from "../../../../i18n/practice.ts";
 import type { Lesson, Step } from "../../../../lessons/contract.ts";
 import { unmeasured } from "../../../../lessons/placeholders.ts";
+import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
@@ -69,6 +70,7 @@ interface PanelProps extends Made {
   close(): void;
 }
 const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactElement => {
+  const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { step } = player;
   const { phase, values, problem } = useStore(player.store);
@@ -80,8 +82,9 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
         main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
         back: () => undefined,
         openNotebook: () => undefined,
+        hasKeys: () => lab.getState().shortcuts,
       }),
-    [player],
+    [player, lab],
   );
   return (
     <section ref={panel} className="panel lrn-panel">

@@ -6,6 +6,7 @@ import { lessonAddress } from "../places.ts";
 import { PracticeQuestion } from "../practice/PracticeQuestion.tsx";
 import { freshSeed } from "../practice/workerQuestions.ts";
 import "../practice/practice.css";
+import { useTitle } from "../../../session/title.ts";
 import { type CardQuestion, questionOfCard, titleOf } from "./cardTexts.ts";
 import { DeckFiles } from "./DeckFiles.tsx";
 import { dateOf } from "./days.ts";
@@ -21,6 +22,7 @@ interface Open {
 /** The cards that are due, and the one that is being asked. */
 const ReviewPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
   const [open, setOpen] = useState<Open | null>(null);
+  useTitle(practiceText("review.title"));
   const [further = ""] = rest;
   const next = (): void => {
     const [card] = dueOn(pageDeck.getState().cards, today());

@@ -1,7 +1,7 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
 import { readDeck } from "../../../../lessons/review/deckFile.ts";
 import { answered, type Card, type Day } from "../../../../lessons/review/schedule.ts";
-import { browserStorage, readRecord, type SafeStorage } from "../../../session/address/storage.ts";
+import { browserStorage, type SafeStorage } from "../../../session/address/storage.ts";
+import { type KeptStore, keptStore } from "../../../session/keptStore.ts";
 import { dayOf } from "./days.ts";
 
 /** The cards of a learner. */
@@ -10,9 +10,9 @@ export interface Deck {
 }
 
 const KEY = "review";
-const keptCards = (storage: SafeStorage): readonly Card[] => {
+const cardsIn = (kept: Readonly<Record<string, unknown>>): readonly Card[] => {
   try {
-    return readDeck(readRecord(storage, KEY));
+    return readDeck(kept);
   } catch {
     // What cannot be read is no deck: the next answer begins a new one.
     return [];
@@ -20,11 +20,11 @@ const keptCards = (storage: SafeStorage): readonly Card[] => {
 };
 
 /** The deck in the storage; every change of it is written there. */
-export const createDeck = (storage: SafeStorage): StoreApi<Deck> => {
-  const store = createStore<Deck>()(() => ({ cards: keptCards(storage) }));
-  store.subscribe(({ cards }) => storage.write(KEY, JSON.stringify({ version: 1, kind: "aqm-lab-deck", cards })));
-  return store;
-};
+export const createDeck = (storage: SafeStorage): KeptStore<Deck> =>
+  keptStore<Deck>(storage, KEY, {
+    read: (kept) => ({ cards: cardsIn(kept) }),
+    written: ({ cards }) => ({ version: 1, kind: "aqm-lab-deck", cards }),
+  });
 
 /** The deck of this device. */
 export const pageDeck = createDeck(browserStorage);

@@ -36,20 +36,20 @@ const kept = (): Kept => {
 /** Verdicts so far, by the ids of experiments. */
 export const useJudged = create<Kept>(kept);
 
-const keep = (): void => browserStorage.write(KEY, JSON.stringify({ program: PROGRAM, ...useJudged.getState() }));
+/** Changes what is kept; what another tab has kept meanwhile stays. */
+const keep = (change: (now: Kept) => Partial<Kept>): void => {
+  const { tallies, speed } = kept();
+  useJudged.setState((state) => ({ tallies: { ...state.tallies, ...tallies }, speed: speed ?? state.speed }));
+  useJudged.setState(change);
+  browserStorage.write(KEY, JSON.stringify({ program: PROGRAM, ...useJudged.getState() }));
+};
 
 /** Keeps the verdicts of an experiment; a picture that is there stays if no new one is given. */
-export const noteJudged = (id: string, judged: Judged): void => {
-  const { tallies } = useJudged.getState();
-  useJudged.setState({ tallies: { ...tallies, [id]: { ...tallies[id], ...judged } } });
-  keep();
-};
+export const noteJudged = (id: string, judged: Judged): void =>
+  keep(({ tallies }) => ({ tallies: { ...tallies, [id]: { ...tallies[id], ...judged } } }));
 
 /** Share of a new measurement in the speed: single experiments differ. */
 const WEIGHT = 0.3;
 /** Notes how fast this browser was. @param speed bits of links in a second */
-export const noteSpeed = (speed: number): void => {
-  const before = useJudged.getState().speed;
-  useJudged.setState({ speed: before === null ? speed : (1 - WEIGHT) * before + WEIGHT * speed });
-  keep();
-};
+export const noteSpeed = (speed: number): void =>
+  keep(({ speed: before }) => ({ speed: before === null ? speed : (1 - WEIGHT) * before + WEIGHT * speed }));

@@ -8,7 +8,17 @@ import type { Run } from "../../../session/run.ts";
 import { newGesture } from "../../../widgets/newGesture.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
-import { fieldName, fieldValue, halfText, metricValue, placeOf, secondMetric, secondOf, sideOf } from "./shown.ts";
+import {
+  fieldName,
+  fieldValue,
+  halfText,
+  metricGap,
+  metricValue,
+  placeOf,
+  secondMetric,
+  secondOf,
+  sideOf,
+} from "./shown.ts";
 
 /** Sets the values of a try in the lab, as one change that can be undone, and shows the lab. */
 const takeValues = (run: Run, { tuning }: Course, { values }: Try): void => {
@@ -39,7 +49,7 @@ const changeText = (metric: string, each: Try, today: Try | undefined): string =
   if (today?.measured == null) return "";
   const difference = differenceOf(each, today, 0);
   if (!isApart(difference)) return tuningText("best.same");
-  const value = metricValue(metric, Math.abs(difference.mean));
+  const value = metricGap(metric, difference.mean);
   return tuningText(difference.mean < 0 ? "best.less" : "best.greater", { value });
 };
 

@@ -1,3 +1,4 @@
+import { tuningText } from "../../../../i18n/tuning.ts";
 import { wordOf } from "../../../../i18n/words.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
@@ -14,6 +15,12 @@ const DIGITS = 4;
 export const metricValue = (metric: SweepMetricId, value: number): string => {
   const { factor, unit } = metricAxis(metric);
   return [plainNumber(value * factor, DIGITS), unit].filter((part) => part !== "").join(" ");
+};
+
+/** The size of a difference with its unit: that of two percentages is in percentage points. */
+export const metricGap = (metric: SweepMetricId, gap: number): string => {
+  const words = metricValue(metric, Math.abs(gap));
+  return metricAxis(metric).unit === "%" ? tuningText("best.points", { value: words.replace(" %", "") }) : words;
 };
 
 /** Half of an interval, in the unit of the metric, which is not repeated. */
