@@ -1,7 +1,7 @@
 import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { isPlainText } from "../schema/plainText.ts";
-import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import { type Fault, ok } from "../schema/result.ts";
 import { appendAll } from "../units/extremes.ts";
 import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./addressView.ts";
@@ -28,7 +28,7 @@ import { withChanges } from "./withChanges.ts";
 export const ADDRESS_MAX = 8000;
 
 /** Longest `of`, in characters. */
-const OF_MAX = 2000;
+export const OF_MAX = 2000;
 
 /** A group, or one of its flows by its number from 1. */
 const FLOWS = /^[A-Za-z][\w-]{0,31}(:[1-9]\d{0,4})?$/;
@@ -40,38 +40,51 @@ interface Part {
   readonly at: number;
 }
 
-const fault = (message: string, value?: Json): Fault => ({ path: "", value, message });
-/** @param index from 0 */
-const damaged = (index: number): Fault =>
-  fault(`This address is incomplete or changed (from character ${index + 1}). Copy it again in full.`);
-const wrong = (index: number, why: string, value?: Json): Fault =>
-  fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
+/**
+ * A fault of an address. `said`: what kind of sentence tells it (`readAddress.ts`, which the page loads after the first
+ * trace); `at`: the index of the character, from 0.
+ */
+export interface AddressFault extends Fault {
+  readonly said: "damaged" | "wrong" | "misfit" | "long" | "large" | "newer" | "scene" | "unknown" | "part";
+  readonly at?: number | undefined;
+}
+type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly AddressFault[] };
+
+/** @param at from 0 */
+const fault = (said: AddressFault["said"], at?: number, value?: Json, path = ""): AddressFault => ({
+  path,
+  value,
+  message: "",
+  said,
+  at,
+});
+const damaged = (at?: number): AddressFault => fault("damaged", at);
+const wrong = (at: number, found: Fault): AddressFault => ({ ...found, said: "wrong", at });
+const refused = (one: AddressFault): Read<never> => ({ ok: false, faults: [one] });
+/** A part of the view, or a change, that is not what its key asks for. */
+const badPart = ({ key, text, at }: Part): AddressFault => fault("part", at, decodeText(text) ?? text, key);
 
 /**
- * Reads an address, from `#` on: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
+ * Reads an address, from `#` on, and leaves it to others to tell its faults in words: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
  * document, `.` and its checksum. Version 1 is the same without ends, for old links and those written by hand; its scenes
  * have the defaults of then. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key must be in
  * the schema. An empty address is the first preset.
  */
-export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
-  if (hash.length > ADDRESS_MAX)
-    return fail([
-      fault(`This address is too long: it has ${hash.length} characters, at most ${ADDRESS_MAX} are read.`),
-    ]);
+export const readParts = (hash: string, presets: readonly Preset[], catalog: Catalog): Read<Addressed> => {
+  if (hash.length > ADDRESS_MAX) return refused(fault("long", undefined, hash.length));
   const [first] = presets;
-  if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
+  if (hash === "" || hash === "#") return first === undefined ? refused(damaged(0)) : readPreset(first, [], catalog);
   const version = /^#?v(\d{1,6})\//.exec(hash);
-  if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
-  if (Number(version[1]) > 2)
-    return fail([fault("This address needs a newer version of the lab. Reload the page to get it.")]);
+  if (version === null) return refused(damaged(hash.startsWith("#") ? 1 : 0));
+  if (Number(version[1]) > 2) return refused(fault("newer"));
   if (version[1] === "1") return readWhole(hash, version, presets.map(inVersion1), catalog);
-  if (version[1] !== "2") return fail([damaged(hash.indexOf("v") + 1)]);
+  if (version[1] !== "2") return refused(damaged(hash.indexOf("v") + 1));
   const whole = hash.startsWith("#") ? hash : `#${hash}`;
-  if (!isWhole(whole)) return fail([fault(DAMAGED)]);
+  if (!isWhole(whole)) return refused(damaged());
   return readWhole(unsealed(hash), version, presets, catalog);
 };
-
-const DAMAGED = "This address is incomplete or changed. Copy it again in full.";
 
 /** A scene as documents of version 1 meant it: only defaults have changed since. */
 const inVersion1 = (preset: Preset): Preset =>
@@ -83,7 +96,7 @@ const readWhole = (
   version: RegExpExecArray,
   presets: readonly Preset[],
   catalog: Catalog,
-): Result<Addressed> => {
+): Read<Addressed> => {
   const start = version[0].length;
   const mark = hash.indexOf("?", start);
   const head = hash.slice(start, mark < 0 ? hash.length : mark);
@@ -91,20 +104,20 @@ const readWhole = (
   if (!parts.ok) return parts;
   if (head.startsWith("z/")) {
     const data = version[1] === "1" ? head.slice(2) : withoutSum(head.slice(2));
-    return data === undefined ? fail([fault(DAMAGED)]) : readCompressed(data, start + 2, parts.value, presets, catalog);
+    return data === undefined ? refused(damaged()) : readCompressed(data, start + 2, parts.value, presets, catalog);
   }
   const preset = presets.find(({ id }) => id === head);
-  if (preset === undefined) return fail([wrong(start, `there is no scene "${head.slice(0, 40)}"`, head)]);
+  if (preset === undefined) return refused(fault("scene", start, head));
   return readPreset(preset, parts.value, catalog);
 };
 
-const splitParts = (hash: string, start: number): Result<readonly Part[]> => {
+const splitParts = (hash: string, start: number): Read<readonly Part[]> => {
   const parts: Part[] = [];
   let at = start;
   for (const piece of hash.slice(start).split("&")) {
     const equals = piece.indexOf("=");
     const key = equals < 1 ? undefined : decodeText(piece.slice(0, equals));
-    if (key === undefined) return fail([damaged(at)]);
+    if (key === undefined) return refused(damaged(at));
     parts.push({ key, text: piece.slice(equals + 1), at });
     at += piece.length + 1;
   }
@@ -117,17 +130,17 @@ const readCompressed = (
   parts: readonly Part[],
   presets: readonly Preset[],
   catalog: Catalog,
-): Result<Addressed> => {
+): Read<Addressed> => {
   const inflated = inflate(data);
-  if (inflated.kind === "too large") return fail([fault("This address is too large: it holds more than 256 kB.")]);
-  if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
+  if (inflated.kind === "too large") return refused(fault("large"));
+  if (inflated.kind === "damaged") return refused(damaged(start + inflated.from));
   const document = jsonOf(inflated.text);
-  if (document === undefined) return fail([damaged(start)]);
-  const faults: Fault[] = [];
-  const view = readView(parts, faults, (part) => faults.push(unknownKey(part)));
+  if (document === undefined) return refused(damaged(start));
+  const faults: AddressFault[] = [];
+  const view = readView(parts, faults, ({ key, at }) => faults.push(fault("unknown", at, key)));
   const scenario = parseScenario(document, catalog);
-  if (!scenario.ok) return fail(scenario.faults.map((one) => ({ ...one, ...wrong(start, one.message) })));
-  if (faults.length > 0) return fail(faults);
+  if (!scenario.ok) return { ok: false, faults: scenario.faults.map((one) => wrong(start, one)) };
+  if (faults.length > 0) return { ok: false, faults };
   return checked({ scenario: scenario.value, preset: presets[0]?.id ?? "", view }, parts, catalog);
 };
 
@@ -140,12 +153,10 @@ const jsonOf = (text: string): Json | undefined => {
   }
 };
 
-const unknownKey = ({ key, at }: Part): Fault => wrong(at, `"${key.slice(0, 60)}" is not a field`, key);
-
-const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
+const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): Read<Addressed> => {
   const base = parseScenario(preset.scenario, catalog);
-  if (!base.ok) return base;
-  const faults: Fault[] = [];
+  if (!base.ok) return { ok: false, faults: base.faults.map((one) => located(one, [])) };
+  const faults: AddressFault[] = [];
   const places: [path: string, at: number][] = [];
   const changes = new Map<Change, number>();
   let clearsTimeline = false;
@@ -163,16 +174,16 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
       document = setPath(document ?? documentOf(base.value), part.key, value, "document", found);
       appendAll(
         faults,
-        found.map((one) => ({ ...one, ...wrong(part.at, one.message) })),
+        found.map((one) => wrong(part.at, one)),
       );
     }
   });
-  if (document === undefined || faults.length > 0) return fail(faults);
+  if (document === undefined || faults.length > 0) return { ok: false, faults };
   const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
   const scenario = parseScenario({ ...document, timeline }, catalog);
   if (scenario.ok) return checked({ scenario: scenario.value, preset: preset.id, view }, parts, catalog);
   const placesOfTimeline = timeline.map((change, i): Place => [`timeline.${i}`, changes.get(change)]);
-  return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
+  return { ok: false, faults: scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])) };
 };
 
 const documentOf = (scenario: Scenario): JsonObject => {
@@ -184,20 +195,16 @@ const documentOf = (scenario: Scenario): JsonObject => {
 type Place = readonly [path: string, at: number | undefined];
 
 /** Adds the position of the part that sets the wrong field. If no part sets it, the address does not fit its scene. */
-const located = (found: Fault, places: readonly Place[]): Fault => {
+const located = (found: Fault, places: readonly Place[]): AddressFault => {
   const isAbout = (path: string): boolean =>
     `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
   const place = places.findLast(([path]) => isAbout(path))?.[1];
-  const message =
-    place === undefined
-      ? `This address does not fit its scene: ${found.message}.`
-      : wrong(place, found.message).message;
-  return { ...found, message };
+  return place === undefined ? { ...found, said: "misfit" } : wrong(place, found);
 };
 
-const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {
-  const change = changeOfText(text);
-  if (change === undefined) faults.push(damaged(place + key.length + 1));
+const readChange = (part: Part, faults: AddressFault[]): Change | undefined => {
+  const change = changeOfText(part.text);
+  if (change === undefined) faults.push(badPart(part));
   return change;
 };
 
@@ -234,23 +241,23 @@ const readTime = (
 };
 
 /** The address, if its forks fit the scenario. */
-const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
+const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Read<Addressed> => {
   const places = parts.filter(({ key }) => key === "fork");
   const faults = (read.view.forks ?? []).flatMap((fork, i) => {
     const why = forkFault(read.scenario, fork, catalog);
-    return why === undefined ? [] : [wrong(places[i]?.at ?? 0, why)];
+    return why === undefined ? [] : [wrong(places[i]?.at ?? 0, { path: "fork", value: fork.at, message: why })];
   });
-  return faults.length > 0 ? fail(faults) : ok(read);
+  return faults.length > 0 ? { ok: false, faults } : ok(read);
 };
 
 /** Reads the keys of the view; passes every other part to `other`. */
-const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) => void): AddressView => {
+const readView = (parts: readonly Part[], faults: AddressFault[], other: (part: Part) => void): AddressView => {
   let view: AddressView = {};
   const forks: (AddressFork | typeof WRONG)[] = [];
   const marks: (AddressMark | typeof WRONG)[] = [];
   for (const part of parts) {
     const value = readValue(part.text);
-    const bad = (): unknown => faults.push(damaged(part.at + part.key.length + 1));
+    const bad = (): unknown => faults.push(badPart(part));
     if (part.key === "t") {
       if (typeof value === "number" && value >= 0) view = { ...view, t: value };
       else bad();

@@ -88,8 +88,9 @@ test("a value that is not allowed is refused in words, and changes nothing", asy
 test("a hostile view in the address is the usual one, and a damaged one says so", async ({ page }) => {
   await openCompare(page, "v1/red-basics?lanes.1.queue=codel&view=compare-sideways-99");
   await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", "lanes");
+  await expect(page.getByRole("alert")).toContainText("view is compare-sideways-99; allowed: compare, then one of ");
   await page.goto("./#v1/red-basics?view=%3Cscript%3E");
-  await expect(page.getByRole("alert")).toContainText("incomplete or changed");
+  await expect(page.getByRole("alert")).toContainText('view is "<script>"; allowed: a name');
 });
 
 test("the crosshair goes through all lanes, and a drag zooms all of them", async ({ page }) => {
