@@ -30,6 +30,7 @@ interface Props {
 export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactElement => {
   const { axes, seeds, from, to, until } = draft;
   const end = endOf(scenario);
+  const longest = longestRun(draft, scenario);
   return (
     <fieldset className="swp-rows" disabled={isBusy}>
       {axes.map((axis, place) => (
@@ -61,9 +62,10 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
             />
             <NumberInput
               label={sweepText("form.to")}
+              name={sweepText("form.to.name")}
               value={to ?? end}
               min={0}
-              max={1e6}
+              max={longest}
               change={(value) => change({ to: value === end ? null : value })}
             />
             <label className="swp-check">
@@ -103,6 +105,12 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
   );
 };
 
+/** The end of the longest run: the scene's, unless its duration is swept. */
+const longestRun = ({ axes }: Draft, scenario: Scenario): number => {
+  const swept = axes.filter(({ path }) => path === "duration").flatMap((axis) => valuesIn(axis, scenario));
+  return swept.length === 0 ? endOf(scenario) : Math.max(...swept);
+};
+
 /** Points of a sample, and of each axis of a grid, that are filled in. */
 const [SAMPLE, GRID] = [64, 4];
 
@@ -133,6 +141,7 @@ const Sampling = ({ draft, scenario, change }: Omit<Props, "isBusy">): ReactElem
       {sample !== null && (
         <NumberInput
           label={sweepText("form.points")}
+          name={sweepText("form.points.name")}
           value={sample}
           min={2}
           max={SAMPLES_MAX}
@@ -219,6 +228,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
       {range.points !== null && (
         <NumberInput
           label={sweepText("form.points")}
+          name={sweepText("form.points.name")}
           value={range.points}
           min={2}
           max={POINTS_MAX}
