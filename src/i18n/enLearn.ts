@@ -51,6 +51,8 @@ export const learnMessages = {
   "choice.why": "Why people choose it: {why}",
   "number.drag": "Drag this slider, or type a number.",
   "number.label": "Your guess",
+  "number.refused": "{label} cannot be {text}. Allowed: a number from {low} to {high}.",
+  "number.none": "anything but a number",
   "draw.hint": "Draw on the plot with mouse, pen or finger, or set five values by keys. Gaps are filled.",
   "draw.open": "Your guess is drawn on the plot. You can still change it.",
   "draw.seconds": "{time} s",

@@ -79,6 +79,7 @@ export const practiceMessages = {
   "ask.answer": "Your answer",
   "ask.number": "Your answer, {unit}",
   "ask.near": "Counts as right within {tolerance} {unit}.",
+  "ask.notANumber": "Your answer cannot be “{text}”. Type a number, in {unit}.",
   "ask.check": "Answer",
   "ask.next": "Next question",
   "ask.keys": "Keys: A to E choose, digits write, Enter answers and goes on, arrows step through the solution.",

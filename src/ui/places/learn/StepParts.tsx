@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Step } from "../../../lessons/contract.ts";
@@ -48,20 +48,43 @@ export const Choices = ({ player, step }: Props & { readonly step: ChoiceStep })
   );
 };
 
+const shown = (value: number): string => String(Number(value.toPrecision(4)));
+
 /** A number that is guessed with a slider or a field. */
 export const NumberGuess = ({ player, step }: Props & { readonly step: NumberStep }): ReactElement => {
   const value = useStore(player.store, (state) => state.guess.number);
   const isAsking = useStore(player.store, (state) => state.phase === "asking");
   const { range, unit } = step.question;
   const [low, high] = range;
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const [refused, setRefused] = useState("");
+  const label = `${learnText("number.label")}, ${unit}`;
+  const isAllowed = (next: number): boolean => next >= low && next <= high;
   const set = (next: number): void => {
-    if (!Number.isNaN(next)) player.setGuess({ number: Math.max(low, Math.min(high, next)) });
+    setText(null);
+    setRefused("");
+    player.setGuess({ number: next });
+  };
+  /** A number that may be a guess is one at once; anything else stays as it is typed until the field is left. */
+  const type = (input: HTMLInputElement): void => {
+    if (isAllowed(input.valueAsNumber)) player.setGuess({ number: input.valueAsNumber });
+    setText(input.value);
+    setRefused("");
+  };
+  const leave = (input: HTMLInputElement): void => {
+    const isWrong = text !== null && !isAllowed(input.valueAsNumber) && (text !== "" || input.validity.badInput);
+    setText(null);
+    if (!isWrong) return;
+    const said = text === "" ? learnText("number.none") : text;
+    setRefused(learnText("number.refused", { label, text: said, low: plainNumber(low), high: plainNumber(high) }));
+    input.value = value === null ? "" : shown(value);
   };
   return (
     <div className="lrn-number">
       <input
         type="range"
-        aria-label={`${learnText("number.label")}, ${unit}`}
+        aria-label={label}
         min={low}
         max={high}
         step={(high - low) / 100}
@@ -72,15 +95,26 @@ export const NumberGuess = ({ player, step }: Props & { readonly step: NumberSte
       />
       <input
         type="number"
-        aria-label={`${learnText("number.label")}, ${unit}`}
+        aria-label={label}
+        aria-invalid={refused !== "" || undefined}
+        aria-describedby={refused === "" ? undefined : id}
         min={low}
         max={high}
         step="any"
-        value={value === null ? "" : Number(value.toPrecision(4))}
+        value={text ?? (value === null ? "" : shown(value))}
         disabled={!isAsking}
-        onChange={(event) => set(event.target.valueAsNumber)}
+        onChange={({ target }) => type(target)}
+        onBlur={({ target }) => leave(target)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") leave(event.currentTarget);
+        }}
       />
       <span>{unit}</span>
+      {refused !== "" && (
+        <p id={id} className="remark" role="alert">
+          {refused}
+        </p>
+      )}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from "react";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { AnswerForm, Solution } from "../../../../lessons/practice/question.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { numberOf } from "./asking.ts";
 
 interface Props {
   readonly form: AnswerForm;
@@ -10,6 +11,9 @@ interface Props {
   readonly solution: Solution | null;
   set(answer: string): void;
 }
+
+/** Something was typed that is no number, nor the beginning of one. */
+const isWrong = (answer: string): boolean => !/^\s*[-+\u2212]?\s*$/.test(answer) && !Number.isFinite(numberOf(answer));
 
 /** Options to choose from, or a field for a number. */
 export const AnswerField = ({ form, answer, solution, set }: Props): ReactElement =>
@@ -20,12 +24,18 @@ export const AnswerField = ({ form, answer, solution, set }: Props): ReactElemen
       <span>{practiceText("ask.number", { unit: form.unit })}</span>
       <input
         type="text"
+        aria-invalid={isWrong(answer) || undefined}
         inputMode="decimal"
         autoComplete="off"
         value={answer}
         disabled={solution !== null}
         onChange={(event) => set(event.target.value)}
       />
+      {isWrong(answer) && (
+        <small className="remark">
+          {practiceText("ask.notANumber", { text: answer.slice(0, 40), unit: form.unit })}
+        </small>
+      )}
       <small>
         {practiceText("ask.near", { tolerance: plainNumber(Number(form.tolerance.toPrecision(2))), unit: form.unit })}
       </small>
