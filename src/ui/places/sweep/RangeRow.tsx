@@ -5,6 +5,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { readAxis } from "../../../sweeps/axis.ts";
 import { unitAt, wholeAt } from "../../../sweeps/unitAt.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { TextInput } from "../../widgets/TextInput.tsx";
 import { trackOf } from "../../widgets/track.ts";
 import { laneNames } from "../compare/describe.ts";
@@ -108,7 +109,7 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
 /** The end of the longest run: the scene's, unless its duration is swept. */
 const longestRun = ({ axes }: Draft, scenario: Scenario): number => {
   const swept = axes.filter(({ path }) => path === "duration").flatMap((axis) => valuesIn(axis, scenario));
-  return swept.length === 0 ? endOf(scenario) : Math.max(...swept);
+  return swept.length === 0 ? endOf(scenario) : largestOf(swept, 0);
 };
 
 /** Points of a sample, and of each axis of a grid, that are filled in. */
