@@ -98,7 +98,7 @@ export const en = {
   "state.firstVisit": "Press Play, then drag a threshold.",
   "state.locked": "Press Play.",
 
-  "address.damaged": "This address is incomplete or changed. Copy it again in full.",
+  "address.damaged": "This address cannot be opened.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",
   "remark.leftOut": "A later change is no longer valid and was removed: {what} at {time} s. Undo restores it.",

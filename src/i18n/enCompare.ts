@@ -77,7 +77,9 @@ export const compareMessages = {
   "editor.down": "Move down",
   "editor.baseline": "Make this the baseline",
   "editor.isBaseline": "This is the baseline",
-  "editor.notANumber": "Enter a number, such as 3M, 20 ms or 1/500.",
+  "refused.label": "The label of lane {n} cannot be {label}. It must have 1 to {most} characters, on one line.",
+  "refused.sameLabel":
+    "The label of lane {n} cannot be {label}, which another lane has. Every label must be another one.",
 
   "picker.add": "Add an algorithm",
   "picker.change": "Change the algorithm",

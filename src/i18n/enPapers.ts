@@ -8,6 +8,7 @@ export const papersMessages = {
   "page.title": "Papers",
   "page.reading": "Reading the experiment",
   "page.failed": "This cannot be shown: {reason}",
+  "address.unknown": "of is {id}; allowed: the id of an experiment of the list",
   "page.unknown": "there is no experiment {id}",
   "page.source": "{place}. {authors}: {title}; {published}.",
 

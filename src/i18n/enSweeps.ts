@@ -9,6 +9,7 @@ export const sweepMessages = {
   "count.cores": { one: "{n} core", other: "{n} cores" },
   "count.seeds": { one: "{n} seed", other: "{n} seeds" },
   "number.range": "{label} is {text}; allowed: {min} to {max}",
+  "number.least": "{label} is {text}; allowed: {min} or more",
   "number.whole": "{label} is {text}; allowed: whole numbers from {min} to {max}",
   "number.none": "not a number",
 
@@ -51,6 +52,8 @@ export const sweepMessages = {
   "form.forms": "Values: a, b, c or low..high:count; add (log) for equal ratios. Units are allowed: 2M, 20 ms.",
   "form.from": "Measured from, s",
   "form.to": "to, s",
+  "form.to.name": "Measured to, s",
+  "form.points.name": "Number of points",
   "form.until": "Add seeds until the result is precise",
   "form.percent": "95 % interval within ±, % of the mean",
   "form.cap": "Maximum seeds",
@@ -107,7 +110,8 @@ export const sweepMessages = {
   "question.shortAndBusy": "Which algorithm is short and busy at once?",
 
   "side.title": "What it says",
-  "side.says": "What it says so far",
+  "side.says": "What it says",
+  "side.saysSoFar": "What it says so far",
   "side.nothing": "Nothing has run yet",
   "side.failed": "No run has ended well",
   "side.before":

@@ -1,281 +1,66 @@
-import { decodeText, readValue } from "../schema/codec.ts";
-import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
-import { isPlainText } from "../schema/plainText.ts";
-import { type Fault, fail, ok, type Result } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
-import type { Json } from "../units/units.ts";
-import type { Addressed, AddressView } from "./addressView.ts";
+import { showValue } from "../schema/json.ts";
+import type { Result } from "../schema/result.ts";
+import { ADDRESS_MAX, type AddressFault, OF_MAX, readParts } from "./addressReader.ts";
+import type { Addressed } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Change, Scenario } from "./document.ts";
-import { inflate, withoutSum } from "./inflating.ts";
-import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
-import { isWhole, unsealed } from "./seal.ts";
-import { setPath } from "./setPath.ts";
-import {
-  type AddressFork,
-  type AddressMark,
-  changeOfText,
-  FORKS_MAX,
-  forkFault,
-  forkOfText,
-  MARKS_MAX,
-  markOfText,
-} from "./viewOfTime.ts";
-import { withChanges } from "./withChanges.ts";
+import { FORK_LETTERS, FORKS_MAX, MARKS_MAX, NOTE_MAX } from "./viewOfTime.ts";
 
-/** Longest address that is read, in characters. */
-export const ADDRESS_MAX = 8000;
+export { ADDRESS_MAX } from "./addressReader.ts";
 
-/** Longest `of`, in characters. */
-const OF_MAX = 2000;
+const NAME = "a name of up to 32 letters, digits and hyphens, a letter first";
+const CHANGE = "TIME:FIELD:VALUE, the time in s";
 
-/** A group, or one of its flows by its number from 1. */
-const FLOWS = /^[A-Za-z][\w-]{0,31}(:[1-9]\d{0,4})?$/;
+/** What the parts of an address may be that are no fields of the scenario. */
+const ALLOWED: ReadonlyMap<string, string> = new Map([
+  ["t", "a time from 0 s on"],
+  ["play", "0 or 1"],
+  ["panel", NAME],
+  ["page", NAME],
+  ["view", NAME],
+  ["flows", "the id of a group, or GROUP:N for its flow N from 1 on"],
+  ["of", `1 to ${OF_MAX} characters, none of which controls the line or its direction`],
+  [
+    "fork",
+    `TIME or TIME:LETTER, the time from 0 s on, the letter one of ${FORK_LETTERS.join(", ")} that no other fork has; ` +
+      `at most ${FORKS_MAX} forks`,
+  ],
+  ["then", `${CHANGE}, after a fork`],
+  [
+    "mark",
+    `TIME:NOTE, the time from 0 s on, the note up to ${NOTE_MAX} characters, none of which controls the line or its ` +
+      `direction; at most ${MARKS_MAX} bookmarks`,
+  ],
+  ["at", CHANGE],
+]);
 
-/** `KEY=VALUE`; `at`: index of the key in the address, from 0. */
-interface Part {
-  readonly key: string;
-  readonly text: string;
-  readonly at: number;
-}
+/** "t is "-1"; allowed: a time from 0 s on". */
+export const partWords = (key: string, text: unknown, allowed: string): string =>
+  `${key} is ${text === "" ? "empty" : showValue(text)}; allowed: ${allowed}`;
 
-const fault = (message: string, value?: Json): Fault => ({ path: "", value, message });
-/** @param index from 0 */
-const damaged = (index: number): Fault =>
-  fault(`This address is incomplete or changed (from character ${index + 1}). Copy it again in full.`);
-const wrong = (index: number, why: string, value?: Json): Fault =>
-  fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
+const why = ({ said, path, value, message }: AddressFault): string => {
+  if (said === "scene") return `there is no scene ${showValue(String(value).slice(0, 40))}`;
+  if (said === "unknown") return `${showValue(String(value).slice(0, 60))} is not a field`;
+  return said === "part" ? partWords(path, value, ALLOWED.get(path) ?? "another value") : message;
+};
 
-/**
- * Reads an address, from `#` on: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
- * document, `.` and its checksum. Version 1 is the same without `~` and checksum, for old links and those written by hand;
- * its scenes have the defaults of version 1. An address with faults is refused as a whole. Its length and its inflated
- * size are bounded, and every key must be in the schema. An empty address is the first preset.
- */
+/** A fault of an address as a sentence. */
+const sentence = (fault: AddressFault): string => {
+  const { said, at } = fault;
+  if (said === "damaged") {
+    const where = at === undefined ? "" : ` (from character ${at + 1})`;
+    return `This address is incomplete or changed${where}. Copy it again in full.`;
+  }
+  if (said === "long")
+    return `This address is too long: it has ${String(fault.value)} characters, at most ${ADDRESS_MAX} are read.`;
+  if (said === "large") return "This address is too large: it holds more than 256 kB.";
+  if (said === "newer") return "This address needs a newer version of the lab. Reload the page to get it.";
+  if (said === "misfit") return `This address does not fit its scene: ${fault.message}.`;
+  return `This address is wrong at character ${(at ?? 0) + 1}: ${why(fault)}.`;
+};
+
+/** Reads an address (`addressReader.ts`), and tells its faults in sentences. */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
-  if (hash.length > ADDRESS_MAX)
-    return fail([
-      fault(`This address is too long: it has ${hash.length} characters, at most ${ADDRESS_MAX} are read.`),
-    ]);
-  const [first] = presets;
-  if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
-  const version = /^#?v(\d{1,6})\//.exec(hash);
-  if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
-  if (Number(version[1]) > 2)
-    return fail([fault("This address needs a newer version of the lab. Reload the page to get it.")]);
-  if (version[1] === "1") return readWhole(hash, version, presets.map(inVersion1), catalog);
-  if (version[1] !== "2") return fail([damaged(hash.indexOf("v") + 1)]);
-  const whole = hash.startsWith("#") ? hash : `#${hash}`;
-  if (!isWhole(whole)) return fail([fault(DAMAGED)]);
-  return readWhole(unsealed(hash), version, presets, catalog);
-};
-
-const DAMAGED = "This address is incomplete or changed. Copy it again in full.";
-
-/** A scene as documents of version 1 meant it: only defaults have changed since. */
-const inVersion1 = (preset: Preset): Preset =>
-  isJsonObject(preset.scenario) ? { ...preset, scenario: { ...preset.scenario, version: 1 } } : preset;
-
-/** Reads an address whose end mark was checked and removed. */
-const readWhole = (
-  hash: string,
-  version: RegExpExecArray,
-  presets: readonly Preset[],
-  catalog: Catalog,
-): Result<Addressed> => {
-  const start = version[0].length;
-  const mark = hash.indexOf("?", start);
-  const head = hash.slice(start, mark < 0 ? hash.length : mark);
-  const parts = mark < 0 ? ok([]) : splitParts(hash, mark + 1);
-  if (!parts.ok) return parts;
-  if (head.startsWith("z/")) {
-    const data = version[1] === "1" ? head.slice(2) : withoutSum(head.slice(2));
-    return data === undefined ? fail([fault(DAMAGED)]) : readCompressed(data, start + 2, parts.value, presets, catalog);
-  }
-  const preset = presets.find(({ id }) => id === head);
-  if (preset === undefined) return fail([wrong(start, `there is no scene "${head.slice(0, 40)}"`, head)]);
-  return readPreset(preset, parts.value, catalog);
-};
-
-const splitParts = (hash: string, start: number): Result<readonly Part[]> => {
-  const parts: Part[] = [];
-  let at = start;
-  for (const piece of hash.slice(start).split("&")) {
-    const equals = piece.indexOf("=");
-    const key = equals < 1 ? undefined : decodeText(piece.slice(0, equals));
-    if (key === undefined) return fail([damaged(at)]);
-    parts.push({ key, text: piece.slice(equals + 1), at });
-    at += piece.length + 1;
-  }
-  return ok(parts);
-};
-
-const readCompressed = (
-  data: string,
-  start: number,
-  parts: readonly Part[],
-  presets: readonly Preset[],
-  catalog: Catalog,
-): Result<Addressed> => {
-  const inflated = inflate(data);
-  if (inflated.kind === "too large") return fail([fault("This address is too large: it holds more than 256 kB.")]);
-  if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
-  const document = jsonOf(inflated.text);
-  if (document === undefined) return fail([damaged(start)]);
-  const faults: Fault[] = [];
-  const view = readView(parts, faults, (part) => faults.push(unknownKey(part)));
-  const scenario = parseScenario(document, catalog);
-  if (!scenario.ok) return fail(scenario.faults.map((one) => ({ ...one, ...wrong(start, one.message) })));
-  if (faults.length > 0) return fail(faults);
-  return checked({ scenario: scenario.value, preset: presets[0]?.id ?? "", view }, parts, catalog);
-};
-
-const jsonOf = (text: string): Json | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJson(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const unknownKey = ({ key, at }: Part): Fault => wrong(at, `"${key.slice(0, 60)}" is not a field`, key);
-
-const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
-  const base = parseScenario(preset.scenario, catalog);
-  if (!base.ok) return base;
-  const faults: Fault[] = [];
-  const places: [path: string, at: number][] = [];
-  const changes = new Map<Change, number>();
-  let clearsTimeline = false;
-  let document: JsonObject | undefined = documentOf(base.value);
-  const view = readView(parts, faults, (part) => {
-    const value = part.key === "at" ? undefined : readValue(part.text);
-    if (part.key === "at") {
-      const change = readChange(part, faults);
-      if (change !== undefined) changes.set(change, part.at);
-    } else if (value === undefined) faults.push(damaged(part.at + part.key.length + 1));
-    else if (part.key === "timeline" && sameJson(value, [])) clearsTimeline = true;
-    else {
-      places.push([part.key, part.at]);
-      const found: Fault[] = [];
-      document = setPath(document ?? documentOf(base.value), part.key, value, "document", found);
-      appendAll(
-        faults,
-        found.map((one) => ({ ...one, ...wrong(part.at, one.message) })),
-      );
-    }
-  });
-  if (document === undefined || faults.length > 0) return fail(faults);
-  const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
-  const scenario = parseScenario({ ...document, timeline }, catalog);
-  if (scenario.ok) return checked({ scenario: scenario.value, preset: preset.id, view }, parts, catalog);
-  const placesOfTimeline = timeline.map((change, i): Place => [`timeline.${i}`, changes.get(change)]);
-  return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
-};
-
-const documentOf = (scenario: Scenario): JsonObject => {
-  const json = writeScenario({ ...scenario, timeline: [] });
-  return isJsonObject(json) ? json : {};
-};
-
-/** What a part sets, and its position; undefined: the scene itself has it. */
-type Place = readonly [path: string, at: number | undefined];
-
-/** Adds the position of the part that sets the wrong field. If no part sets it, the address does not fit its scene. */
-const located = (found: Fault, places: readonly Place[]): Fault => {
-  const isAbout = (path: string): boolean =>
-    `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
-  const place = places.findLast(([path]) => isAbout(path))?.[1];
-  const message =
-    place === undefined
-      ? `This address does not fit its scene: ${found.message}.`
-      : wrong(place, found.message).message;
-  return { ...found, message };
-};
-
-const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {
-  const change = changeOfText(text);
-  if (change === undefined) faults.push(damaged(place + key.length + 1));
-  return change;
-};
-
-/** Stands for a fork or a bookmark that cannot be read. */
-const WRONG = Symbol("wrong");
-
-/** Forks must have different letters. */
-const forkNamedApart = (text: string, others: readonly (AddressFork | typeof WRONG)[]): AddressFork | undefined => {
-  const fork = forkOfText(text);
-  const isTaken = others.some(
-    (other) => other !== WRONG && other.letter !== undefined && other.letter === fork?.letter,
-  );
-  return isTaken ? undefined : fork;
-};
-
-/** Reads a fork, a change of the latest fork, or a bookmark; false: the part is none of them. */
-const readTime = (
-  { key, text }: Part,
-  forks: (AddressFork | typeof WRONG)[],
-  marks: (AddressMark | typeof WRONG)[],
-): boolean => {
-  if (key === "fork") forks.push(forkNamedApart(text, forks) ?? WRONG);
-  else if (key === "mark") marks.push(markOfText(text) ?? WRONG);
-  else if (key === "then") {
-    const fork = forks.pop();
-    const change = changeOfText(text);
-    forks.push(
-      fork === undefined || fork === WRONG || change === undefined
-        ? WRONG
-        : { ...fork, changes: [...fork.changes, change] },
-    );
-  } else return false;
-  return true;
-};
-
-/** The address, if its forks fit the scenario. */
-const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
-  const places = parts.filter(({ key }) => key === "fork");
-  const faults = (read.view.forks ?? []).flatMap((fork, i) => {
-    const why = forkFault(read.scenario, fork, catalog);
-    return why === undefined ? [] : [wrong(places[i]?.at ?? 0, why)];
-  });
-  return faults.length > 0 ? fail(faults) : ok(read);
-};
-
-/** Reads the keys of the view; passes every other part to `other`. */
-const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) => void): AddressView => {
-  let view: AddressView = {};
-  const forks: (AddressFork | typeof WRONG)[] = [];
-  const marks: (AddressMark | typeof WRONG)[] = [];
-  for (const part of parts) {
-    const value = readValue(part.text);
-    const bad = (): unknown => faults.push(damaged(part.at + part.key.length + 1));
-    if (part.key === "t") {
-      if (typeof value === "number" && value >= 0) view = { ...view, t: value };
-      else bad();
-    } else if (part.key === "play") {
-      if (value === 1 || value === 0) view = { ...view, play: value === 1 };
-      else bad();
-    } else if (part.key === "panel" || part.key === "page" || part.key === "view") {
-      if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value))
-        view = { ...view, [part.key]: value };
-      else bad();
-    } else if (part.key === "flows") {
-      if (typeof value === "string" && FLOWS.test(value)) view = { ...view, flows: value };
-      else bad();
-    } else if (part.key === "of") {
-      if (typeof value === "string" && value.length <= OF_MAX && isPlainText(value)) view = { ...view, of: value };
-      else bad();
-    } else if (!readTime(part, forks, marks)) other(part);
-    else if (forks.length > FORKS_MAX || marks.length > MARKS_MAX || forks.includes(WRONG) || marks.includes(WRONG)) {
-      bad();
-      return view;
-    }
-  }
-  return {
-    ...view,
-    ...(forks.length > 0 ? { forks: forks.filter((one) => one !== WRONG) } : {}),
-    ...(marks.length > 0 ? { marks: marks.filter((one) => one !== WRONG) } : {}),
-  };
+  const read = readParts(hash, presets, catalog);
+  return read.ok ? read : { ok: false, faults: read.faults.map((fault) => ({ ...fault, message: sentence(fault) })) };
 };

@@ -37,35 +37,43 @@ export const setPath = (
   if ([root, ...keys].some((key) => key === "" || isReserved(key))) return refuse(edit, "this is not a path");
   const put = (value: Json | undefined): JsonObject | undefined =>
     value === undefined ? undefined : { ...document, [root]: value };
-  switch (root) {
-    case "title":
-    case "seed":
-      if (setter === "run") return refuse(edit, "it cannot change during a run");
-      return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
-    case "duration":
-      return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
-    case "bottleneck":
-    case "access":
-      return keys.length > 0
-        ? put(setMember(objectAt(document, root), keys, to))
-        : refuse(edit, "the path must name a field in it");
-    case "lanes":
-      return put(setLane(listAt(document, root), edit));
-    case "traffic":
-      return put(setGroup(listAt(document, root), edit));
-    default:
-      return refuse(edit, "there is no such field; paths begin with duration, bottleneck, access, lanes or traffic");
-  }
+  const set = Object.hasOwn(ROOTS, root) ? ROOTS[root] : undefined;
+  return set === undefined
+    ? refuse(edit, `there is no such field; paths begin with ${rootsOf(setter)}`)
+    : put(set(memberOf(document, root), edit));
 };
 
-const objectAt = (owner: JsonObject, key: string): JsonObject => {
-  const value = memberOf(owner, key);
-  return isJsonObject(value) ? value : {};
+type SetRoot = (current: Json | undefined, edit: Edit) => Json | undefined;
+
+const setWhole: SetRoot = (_, edit) => (edit.keys.length === 0 ? edit.to : refuse(edit, "there is no such field"));
+const setFixed: SetRoot = (current, edit) =>
+  edit.setter === "run" ? refuse(edit, "it cannot change during a run") : setWhole(current, edit);
+const setPart: SetRoot = (current, edit) =>
+  edit.keys.length > 0
+    ? setMember(objectOf(current), edit.keys, edit.to)
+    : refuse(edit, "the path must name a field in it");
+
+/** The first words of paths, in the order in which they are told, and what sets each. */
+const ROOTS: Readonly<Record<string, SetRoot>> = {
+  title: setFixed,
+  seed: setFixed,
+  duration: setWhole,
+  bottleneck: setPart,
+  access: setPart,
+  lanes: (current, edit) => setLane(listOf(current), edit),
+  traffic: (current, edit) => setGroup(listOf(current), edit),
 };
-const listAt = (owner: JsonObject, key: string): readonly Json[] => {
-  const value = memberOf(owner, key);
-  return isJsonList(value) ? value : [];
-};
+
+/** "title, seed, duration or traffic"; a change during a run can set fewer of them. */
+const rootsOf = (setter: Setter): string =>
+  Object.keys(ROOTS)
+    .filter((root) => setter === "document" || ROOTS[root] !== setFixed)
+    .join(", ")
+    .replace(/, (\w+)$/, " or $1");
+
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const objectAt = (owner: JsonObject, key: string): JsonObject => objectOf(memberOf(owner, key));
+const listOf = (value: Json | undefined): readonly Json[] => (isJsonList(value) ? value : []);
 
 /** Members of the bottleneck that have fields of their own. */
 const PARTS: readonly string[] = ["variation", "second", "reverse"];

@@ -18,5 +18,5 @@ export type Result<T> =
 /** Capacity of a buffer. */
 export type BufferSize = { readonly packets: number } | { readonly bytes: number };
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 export const fail = (faults: readonly Fault[]): Result<never> => ({ ok: false, faults });

@@ -56,6 +56,8 @@ const POINTS_MAX = 100_000;
  */
 export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => {
   const { scenario, axes, timeline } = definition;
+  const repeated = axes.find(({ path }, i) => axes.findIndex((axis) => axis.path === path) < i);
+  if (repeated !== undefined) throw new SweepError(`${repeated.path} is varied twice; allowed: each field once`);
   const combinations = definition.sampling === "sobol" ? samplesOf(axes) : combinationsOf(axes);
   const document = writeScenario(timeline === "hold" ? heldScenario(scenario, axes) : scenario);
   const points = combinations.map((values) => ({ values, scenario: scenarioAt(document, axes, values) }));

@@ -81,15 +81,53 @@ test("a value that is not allowed is refused in words, and changes nothing", asy
   const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
   await target.fill("-3 ms");
   await target.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("target");
+  const says = page.getByRole("dialog").getByRole("alert");
+  await expect(says).toHaveText("Target cannot be -3 ms. Target must be 10 µs to 1 s.");
+  await expect(target).toHaveAttribute("aria-invalid", "true");
   await expect(target).toHaveValue("5");
+  await target.fill("abc");
+  await target.press("Enter");
+  await expect(says).toHaveText("“abc” is not a number. Target must be 10 µs to 1 s.");
+  await target.fill("30 kB");
+  await target.press("Enter");
+  await expect(says).toHaveText("“30 kB” is a number of bytes; Target is a time. Target must be 10 µs to 1 s.");
+  // Nothing of it stands behind the dialog.
+  await expect(page.locator(".cmp-notices .damage")).toHaveCount(0);
+  await target.fill("7");
+  await target.press("Enter");
+  await expect(says).toHaveCount(0);
+  await expect(target).not.toHaveAttribute("aria-invalid");
+  await expect(target).toHaveValue("7");
+});
+
+test("a start of the measurement that cannot be is refused in words, and the earlier one stays", async ({ page }) => {
+  await openCompare(page);
+  const from = page.getByRole("textbox", { name: "Measured from" });
+  await expect(from).toHaveValue("5");
+  for (const [typed, words] of [
+    ["abc", "“abc” is not a number. Measured from must be 0 to 59.4 s."],
+    ["-5", "Measured from cannot be -5. Measured from must be 0 to 59.4 s."],
+    ["1e9", "Measured from cannot be 1e9. Measured from must be 0 to 59.4 s."],
+    ["3 packets", "“3 packets” is a number of packets; Measured from is a time. Measured from must be 0 to 59.4 s."],
+  ] as const) {
+    await from.fill(typed);
+    await from.press("Enter");
+    await expect(page.locator(".cmp-seeds").getByRole("alert")).toHaveText(words);
+    await expect(from).toHaveAttribute("aria-invalid", "true");
+    await expect(from).toHaveValue("5");
+  }
+  await from.fill("8");
+  await from.press("Enter");
+  await expect(page.locator(".cmp-seeds").getByRole("alert")).toHaveCount(0);
+  await expect(from).toHaveValue("8");
 });
 
 test("a hostile view in the address is the usual one, and a damaged one says so", async ({ page }) => {
   await openCompare(page, "v1/red-basics?lanes.1.queue=codel&view=compare-sideways-99");
   await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", "lanes");
+  await expect(page.getByRole("alert")).toContainText("view is compare-sideways-99; allowed: compare, then one of ");
   await page.goto("./#v1/red-basics?view=%3Cscript%3E");
-  await expect(page.getByRole("alert")).toContainText("incomplete or changed");
+  await expect(page.getByRole("alert")).toContainText('view is "<script>"; allowed: a name');
 });
 
 test("the crosshair goes through all lanes, and a drag zooms all of them", async ({ page }) => {

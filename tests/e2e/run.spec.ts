@@ -68,12 +68,15 @@ test("what is typed is read with its unit; what is not allowed becomes the neare
   await expect(row(page, "bottleneck.rate").locator(".quantity")).toContainText("Mbit/s");
   await expect(row(page, "bottleneck.rate").locator(".quantity input")).toHaveValue(/^3(\.0+)?$/);
   await type(page, "lanes.0.params.maxThreshold", "2");
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText(
-    "Set to 6, the nearest allowed value.",
-  );
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".quantity input")).toHaveValue("6");
+  const highest = row(page, "lanes.0.params.maxThreshold");
+  await expect(highest.locator(".remark")).toContainText("Set to 6, the nearest allowed value.");
+  await expect(highest.locator(".quantity input")).toHaveValue("6");
   await type(page, "lanes.0.params.maxThreshold", "a few");
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Enter a number");
+  await expect(highest.locator(".remark")).toHaveText(/^“a few” is not a number\. max.*th must be .+ to .+ packets\.$/);
+  await type(page, "bottleneck.buffer.packets", "20 ms");
+  await expect(row(page, "bottleneck.buffer.packets").locator(".remark")).toHaveText(
+    /^“20 ms” is a time; Buffer is a number of packets\. Buffer must be a whole number from 1 to 1.000.000 packets\.$/,
+  );
 });
 
 test("another algorithm takes over in mid-run", async ({ page }) => {

@@ -11,6 +11,23 @@ test("a search shows its tries and its front, and its values go to the lab", MAI
   await expect(panel.getByRole("alert")).toHaveText(
     /^Minimum threshold, from is few; allowed: .+ packets to .+ packets$/,
   );
+  for (const [label, typed, words] of [
+    ["at least, %", "-5", "Limit of Link use, % is -5; allowed: 0 to 100"],
+    ["at least, %", "1000000000", "Limit of Link use, % is 1000000000; allowed: 0 to 100"],
+    ["to", "-5", /^Most flows is -5; allowed: whole numbers from \d+ to 100000$/],
+    ["or, min", "-5", "Minutes of the search is -5; allowed: 0.1 to 1440"],
+    ["Stop after, runs", "0", /^Runs of the search is 0; allowed: whole numbers from \d+ to 100000$/],
+  ] as const) {
+    const field = panel.getByRole("spinbutton", { name: label, exact: true });
+    const before = await field.inputValue();
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(panel.getByRole("alert").filter({ hasText: words })).toHaveText(words);
+    await expect(panel.locator('[aria-invalid="true"]')).toHaveValue(before);
+    // A number that is allowed ends the message.
+    await field.fill(before);
+    await expect(panel.locator('[aria-invalid="true"]')).toHaveCount(0);
+  }
   await panel.getByRole("button", { name: "a second aim" }).click();
   await expect(panel.getByText("as large as can be")).toBeVisible();
   await panel.getByRole("spinbutton", { name: "Stop after, runs" }).fill("96");

@@ -39,16 +39,39 @@ describe("a faulty address says what is wrong and where", () => {
     ["#v1/one?seed=2&=3", "This address is incomplete or changed (from character 16). Copy it again in full."],
     ["#v1/one?seed=", "This address is incomplete or changed (from character 14). Copy it again in full."],
     ["#v1/one?title=%E0%A4%A", "This address is incomplete or changed (from character 15). Copy it again in full."],
-    ["#v1/one?t=x", "This address is incomplete or changed (from character 11). Copy it again in full."],
-    ["#v1/one?t=-1", "This address is incomplete or changed (from character 11). Copy it again in full."],
-    ["#v1/one?panel=<b>", "This address is incomplete or changed (from character 15). Copy it again in full."],
+    ["#v1/one?t=x", 'This address is wrong at character 9: t is "x"; allowed: a time from 0 s on.'],
+    ["#v1/one?t=-1", 'This address is wrong at character 9: t is "-1"; allowed: a time from 0 s on.'],
+    ["#v1/one?play=2", 'This address is wrong at character 9: play is "2"; allowed: 0 or 1.'],
+    [
+      "#v1/one?panel=<b>",
+      'This address is wrong at character 9: panel is "<b>"; allowed: a name of up to 32 letters, digits and hyphens, a letter first.',
+    ],
+    ["#v1/one?seed=2&view=", "This address is wrong at character 16: view is empty; allowed: a name of up to 32"],
+    [
+      "#v1/one?flows=a:0",
+      'wrong at character 9: flows is "a:0"; allowed: the id of a group, or GROUP:N for its flow N',
+    ],
+    ["#v1/one?of=", "This address is wrong at character 9: of is empty; allowed: 1 to 2000 characters, none of which"],
+    [
+      "#v1/one?mark=5",
+      'This address is wrong at character 9: mark is "5"; allowed: TIME:NOTE, the time from 0 s on, the note up to 120',
+    ],
+    [
+      "#v1/one?fork=1&fork=2&fork=3&fork=4",
+      'This address is wrong at character 30: fork is "4"; allowed: TIME or TIME:LETTER, the time from 0 s on, the letter ' +
+        "one of A, B, C, D that no other fork has; at most 3 forks.",
+    ],
+    [
+      "#v1/one?then=1:a:2",
+      'wrong at character 9: then is "1:a:2"; allowed: TIME:FIELD:VALUE, the time in s, after a fork.',
+    ],
     [
       "#v1/one?at=3:traffic.a.count",
-      "This address is incomplete or changed (from character 12). Copy it again in full.",
+      'This address is wrong at character 9: at is "3:traffic.a.count"; allowed: TIME:FIELD:VALUE, the time in s.',
     ],
     [
       "#v1/one?at=x:traffic.a.count:3",
-      "This address is incomplete or changed (from character 12). Copy it again in full.",
+      'This address is wrong at character 9: at is "x:traffic.a.count:3"; allowed: TIME:FIELD:VALUE, the time in s.',
     ],
     [
       "#v1/one?seed=2&seed.x=3",
@@ -58,7 +81,14 @@ describe("a faulty address says what is wrong and where", () => {
       "#v1/one?bottleneck.rate=1",
       "This address is wrong at character 9: bottleneck.rate is 1; allowed: 1000 to 100000000000 bit/s, or 0 in a change (an outage).",
     ],
-    ["#v1/one?nothing=1", "This address is wrong at character 9: nothing cannot be set to 1: there is no such field"],
+    [
+      "#v1/one?nothing=1",
+      "This address is wrong at character 9: nothing cannot be set to 1: there is no such field; paths begin with title, seed, duration, bottleneck, access, lanes or traffic.",
+    ],
+    [
+      "#v1/one?at=1:nothing:1",
+      "there is no such field; paths begin with duration, bottleneck, access, lanes or traffic",
+    ],
     [
       "#v1/one?seed=2&at=70:traffic.a.count:3",
       "This address is wrong at character 16: timeline.0.at is 70; allowed: 0 to 60 s",

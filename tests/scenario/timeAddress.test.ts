@@ -58,20 +58,44 @@ describe("forks and bookmarks in an address", () => {
   });
 
   it.each([
-    ["#v1/red-basics?fork=1:E", /incomplete or changed \(from character 21\)/],
-    ["#v1/red-basics?fork=1:", /incomplete or changed \(from character 21\)/],
-    ["#v1/red-basics?fork=1:A:B", /incomplete or changed \(from character 21\)/],
-    ["#v1/red-basics?fork=1:A&fork=2:A", /incomplete or changed/],
-    ["#v1/red-basics?fork=x", /incomplete or changed \(from character 21\)/],
-    ["#v1/red-basics?fork=-1", /incomplete or changed \(from character 21\)/],
-    ["#v1/red-basics?then=1:a:2", /incomplete or changed/],
+    [
+      "#v1/red-basics?fork=1:E",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    [
+      "#v1/red-basics?fork=1:",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    [
+      "#v1/red-basics?fork=1:A:B",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    [
+      "#v1/red-basics?fork=1:A&fork=2:A",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    [
+      "#v1/red-basics?fork=x",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    [
+      "#v1/red-basics?fork=-1",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    ["#v1/red-basics?then=1:a:2", /then is "1:a:2"; allowed: TIME:FIELD:VALUE, the time in s, after a fork/],
     ["#v1/red-basics?fork=4&then=1:lanes.0.params.minThreshold:8", /a fork at 4 s has no change at 1 s/],
     ["#v1/red-basics?fork=4&then=5:lanes.0.params.minThreshold:-8", /wrong at character 16/],
     ["#v1/red-basics?fork=4&then=5:__proto__.x:1", /wrong at character 16/],
-    ["#v1/red-basics?fork=1&fork=2&fork=3&fork=4", /incomplete or changed/],
-    ["#v1/red-basics?mark=note", /incomplete or changed/],
-    ["#v1/red-basics?mark=1:a%0Ab", /incomplete or changed/],
-    [`#v1/red-basics?mark=1:${"n".repeat(121)}`, /incomplete or changed/],
+    [
+      "#v1/red-basics?fork=1&fork=2&fork=3&fork=4",
+      /wrong at character \d+: fork is "[^"]+"; allowed: TIME or TIME:LETTER, .* at most 3 forks\.$/,
+    ],
+    ["#v1/red-basics?mark=note", /mark is "note"; allowed: TIME:NOTE/],
+    ["#v1/red-basics?mark=1:a%0Ab", /mark is "1:a\\nb"; allowed: TIME:NOTE/],
+    [
+      `#v1/red-basics?mark=1:${"n".repeat(121)}`,
+      /mark is "1:n+…; allowed: TIME:NOTE, .* the note up to 120 characters/,
+    ],
   ])("refuses %s as a whole, with its place", (address, message) => {
     expect(faultOf(address)).toMatch(message);
   });

@@ -135,7 +135,7 @@ describe("a language in force", () => {
     if (field?.kind !== "choice") throw new Error("there is no choice");
     const name = wordOf(field, "label");
     const value = field.options[0] ?? "";
-    const html = markup(<FieldRow {...{ name, field, value }} back={null} set={() => undefined} />);
+    const html = markup(<FieldRow {...{ name, field, value }} back={null} set={() => ""} />);
     expect(html).toContain("<option");
     expect(foreignIn(html)).toEqual([]);
   });

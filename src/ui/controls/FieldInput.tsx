@@ -2,10 +2,13 @@ import { Fragment, type ReactElement, useState } from "react";
 import { controlText } from "../../i18n/controls.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { optionWord, wordOf } from "../../i18n/words.ts";
+import { FLOW_SIZE_MAX } from "../../schema/check.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/parse.ts";
 import type { Json } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
+import { nameOf } from "../session/changes/fieldRemarks.ts";
+import { notASize, notListed, notUnderstood } from "../session/changes/typedRemark.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
@@ -76,8 +79,8 @@ const NumberInput = ({
   const isRemarked = useLab((state) => state.remarks[path] !== undefined);
   const usual = typeof normal === "number" ? normal : undefined;
   const change = (to: Json, gesture?: number): void => run.lab.getState().change(path, to, gesture);
-  const onType = (typed: number | undefined): void =>
-    typed === undefined ? run.lab.getState().remark(path, controlText("field.notANumber")) : change(typed);
+  const onType = (typed: number | undefined, text: string): void =>
+    typed === undefined ? run.lab.getState().remark(path, notUnderstood(nameOf(field), text, field)) : change(typed);
   if (typeof value !== "number") {
     return (
       <Fragment>
@@ -139,6 +142,7 @@ const rateBefore = (run: Run, path: string): Json | undefined => {
 /** Several numbers, separated by commas. */
 const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: NumbersField }): ReactElement => {
   const run = useRun();
+  const isRemarked = useLab((state) => state.remarks[item.path] !== undefined);
   const list = Array.isArray(item.value) ? item.value : [];
   const onType = (text: string): void => {
     const parts = text.split(/[,;\s]+/).filter(Boolean);
@@ -146,9 +150,8 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
     const wrong = typed.indexOf(undefined);
     const valid = typed.filter((number) => number !== undefined);
     const { remark, change } = run.lab.getState();
-    if (wrong >= 0)
-      remark(item.path, controlText("field.notNumber", { entry: wrong + 1, text: parts[wrong]?.slice(0, 40) ?? "" }));
-    else if (valid.length === 0) remark(item.path, controlText("field.notNumbers"));
+    if (wrong >= 0 || valid.length === 0)
+      remark(item.path, notListed(nameOf(field), wrong + 1, parts[wrong] ?? "", field));
     else change(item.path, valid);
   };
   return (
@@ -156,6 +159,7 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
       label={wordOf(field, "label")}
       value={list.map((number) => plainNumber(Number(number))).join(", ")}
       describedBy={describedBy}
+      invalid={isRemarked}
       onType={onType}
     />
   );
@@ -164,13 +168,22 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
 /** The size of a flow: a number of packets; a distribution is shown in words and replaced by typing a number. */
 const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeField }): ReactElement => {
   const run = useRun();
+  const isRemarked = useLab((state) => state.remarks[item.path] !== undefined);
   const onType = (text: string): void => {
     const packets = parseQuantity(text, "packets");
-    if (packets === undefined) run.lab.getState().remark(item.path, controlText("field.notANumber"));
-    else run.lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
+    const { remark, change } = run.lab.getState();
+    if (packets === undefined || !Number.isInteger(packets) || packets < 1 || packets > FLOW_SIZE_MAX)
+      remark(item.path, notASize(nameOf(field), text, packets));
+    else change(item.path, { packets });
   };
   return (
-    <TextInput label={wordOf(field, "label")} value={briefSize(item.value)} describedBy={describedBy} onType={onType} />
+    <TextInput
+      label={wordOf(field, "label")}
+      value={briefSize(item.value)}
+      describedBy={describedBy}
+      invalid={isRemarked}
+      onType={onType}
+    />
   );
 };
 

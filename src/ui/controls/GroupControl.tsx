@@ -5,6 +5,8 @@ import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario } from "../../scenario/document.ts";
 import { nameAmong, rttWords } from "../plots/groupNames.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
+import { nameOf } from "../session/changes/fieldRemarks.ts";
+import { notUnderstood } from "../session/changes/typedRemark.ts";
 import { transportPage } from "../session/loading/pages.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { readPage } from "../session/reading.ts";
@@ -144,9 +146,9 @@ const MainSlider = ({
   if (field?.kind !== "number" || typeof item.value !== "number") return <span />;
   const usual = typeof item.normal === "number" ? item.normal : item.value;
   const label = controlText("group.main", { group: name, field: wordOf(field, "label") });
-  const onType = (typed: number | undefined): void =>
+  const onType = (typed: number | undefined, text: string): void =>
     typed === undefined
-      ? run.lab.getState().remark(item.path, controlText("field.notANumber"))
+      ? run.lab.getState().remark(item.path, notUnderstood(nameOf(field), text, field))
       : run.lab.getState().change(item.path, typed);
   return (
     <div className={item.changed ? "group-main changed" : "group-main"} data-path={item.path}>

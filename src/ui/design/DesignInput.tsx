@@ -4,6 +4,7 @@ import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { NumberField } from "../../schema/fields.ts";
 import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
+import { notUnderstood } from "../session/changes/typedRemark.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { Slider } from "../widgets/Slider.tsx";
@@ -33,8 +34,8 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
     setSaid({ of: taken, text });
     onChange(taken);
   };
-  const onType = (typed: number | undefined): void =>
-    typed === undefined ? setSaid({ of: value, text: controlText("field.notANumber") }) : take(typed);
+  const onType = (typed: number | undefined, text: string): void =>
+    typed === undefined ? setSaid({ of: value, text: notUnderstood(nameOf(field), text, field) }) : take(typed);
   const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
   return (
     <fieldset aria-label={wordOf(field, "label")} className={classes.filter(Boolean).join(" ")}>

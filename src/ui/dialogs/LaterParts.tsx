@@ -5,6 +5,7 @@ import { retryLoad } from "../session/loading/retryLoad.ts";
 import { NewVersion } from "../shell/NewVersion.tsx";
 import { PrintSheet } from "../shell/PrintSheet.tsx";
 
+const AddressSays = lazy(() => retryLoad(() => import("./AddressSays.tsx")));
 const ConsentDialog = lazy(() => retryLoad(() => import("./consent/ConsentDialog.tsx")));
 
 /** Parts of every page that show nothing at first. */
@@ -14,6 +15,9 @@ const LaterParts = (): ReactElement => {
     <>
       <PrintSheet />
       <NewVersion />
+      <Suspense>
+        <AddressSays />
+      </Suspense>
       {isAsked && (
         <Suspense>
           <ConsentDialog />

@@ -39,6 +39,7 @@ const SHOWN: Readonly<Record<Exclude<EmbedForm, "1">, ComponentType>> = {
   compare: EmbeddedLanes,
 };
 
+const AddressSays = lazy(() => retryLoad(() => import("../dialogs/AddressSays.tsx")));
 const HeldCode = lazy(() => retryLoad(() => import("./HeldCode.tsx")));
 
 interface Props {
@@ -113,6 +114,9 @@ const View = ({ options, form }: ViewProps): ReactElement => {
   return (
     <>
       <Damage />
+      <Suspense>
+        <AddressSays />
+      </Suspense>
       {large !== null && <LargeRun large={large} runAnyway={() => run.lab.getState().runAnyway()} />}
       <main className="embed-view" aria-label={embedText("page.main", { title })}>
         <PanelBoundary>

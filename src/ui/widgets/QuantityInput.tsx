@@ -11,8 +11,8 @@ interface Props {
   readonly usual: number;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** `undefined`: the typed text is not a number. */
-  onType(value: number | undefined): void;
+  /** `undefined`: the typed text is not a number, or one of another unit. */
+  onType(value: number | undefined, text: string): void;
 }
 
 /** An editable number, with or without a unit: 3M, 20 ms, 1/500. Enter accepts the text, Escape discards it. */
@@ -24,10 +24,10 @@ export const QuantityInput = ({ label, unit, value, usual, describedBy, invalid,
     setText(null);
     // The unchanged text is no change; it only answers a remark.
     if (text.trim() === shown.number) {
-      if (invalid === true) onType(value);
+      if (invalid === true) onType(value, text);
       return;
     }
-    onType(typedQuantity(text, shown.unit, unit));
+    onType(typedQuantity(text, shown.unit, unit), text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Enter") take();

@@ -4,11 +4,12 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly describedBy: string;
+  readonly invalid?: boolean;
   onType(text: string): void;
 }
 
 /** A text field: Enter or leaving the field accepts the text, Escape discards it. */
-export const TextInput = ({ label, value, describedBy, onType }: Props): ReactElement => {
+export const TextInput = ({ label, value, describedBy, invalid, onType }: Props): ReactElement => {
   const [text, setText] = useState<string | null>(null);
   const take = (): void => {
     if (text !== null && text !== value) onType(text);
@@ -20,6 +21,7 @@ export const TextInput = ({ label, value, describedBy, onType }: Props): ReactEl
       className="text"
       aria-label={label}
       aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
       autoComplete="off"
       spellCheck={false}
       value={text ?? value}

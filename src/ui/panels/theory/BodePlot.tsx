@@ -44,6 +44,13 @@ interface Props {
   readonly looked: number | null;
 }
 
+/** The margin in words: how far the phase is from −180°, and on which side. */
+export const bodeSentence = ({ crossover, phaseMargin }: Pick<Margins, "crossover" | "phaseMargin">): string => {
+  if (crossover === 0) return theoryText("theory.bodeNever");
+  const at = { crossover: round(crossover), margin: round(Math.abs(phaseMargin)) };
+  return theoryText(phaseMargin < 0 ? "theory.bodeBelow" : "theory.bodeAbove", at);
+};
+
 /** Gain and phase over the frequency with the margins, and the measured spectrum behind them. */
 export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): ReactElement => {
   const [from, to] = rangeOf(margins);
@@ -51,7 +58,7 @@ export const BodePlot = ({ loop, margins, measured, ruled, looked }: Props): Rea
   const spectrum = useMemo(() => (measured === null ? null : spectrumOf(measured, grid)), [measured, grid]);
   const points = Array.from(grid);
   const { crossover, phaseMargin, phaseCrossover, gainMargin } = margins;
-  const sentence = theoryText("theory.bodeSentence", { crossover: round(crossover), margin: round(phaseMargin) });
+  const sentence = bodeSentence(margins);
   return (
     <Plot label={sentence}>
       {(box) => {

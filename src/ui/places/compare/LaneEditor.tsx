@@ -10,6 +10,7 @@ import { decimals } from "../../chart/format.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { inForceNow, ownScenario } from "../../session/changes/laneScenarios.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import type { Run } from "../../session/run.ts";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { TextInput } from "../../widgets/TextInput.tsx";
@@ -28,6 +29,15 @@ interface Props {
   openPicker(): void;
 }
 
+/** Makes an edit; why it was refused, which is told at its field and nowhere else, or "". */
+const answered = (run: Run, edit: () => void): string => {
+  const { store } = comparisonOf(run);
+  edit();
+  const { notice } = store.getState();
+  store.setState({ notice: "" });
+  return notice;
+};
+
 /** Edits a lane: its algorithm, its parameters, its overrides of the scenario, and its place. */
 export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactElement | null => {
   const run = useRun();
@@ -35,6 +45,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   const baseline = useCompare((state) => state.baseline);
   const notice = useCompare((state) => state.notice);
   const id = useId();
+  const [refused, setRefused] = useState("");
   const isNow = useIsNow();
   const inForce = useInForce();
   const [lane, shown] = [scenario.lanes[index], inForce.lanes[index]];
@@ -42,7 +53,6 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   const name = laneNames(scenario)[index] ?? "";
   const { definition } = modelOf(inForce, index);
   const { edit, setBaseline } = comparisonOf(run).store.getState();
-  const set = (next: Lane): void => edit(withOther(scenario, index, next));
   const move = (to: number): void => {
     edit(withMoved(scenario, index, to));
     moved(to);
@@ -69,10 +79,13 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
           label={compareText("editor.label")}
           value={lane.label ?? ""}
           describedBy={id}
-          onType={(text) => set({ ...lane, label: text.trim() === "" ? null : text.trim() })}
+          invalid={refused !== ""}
+          onType={(text) =>
+            setRefused(answered(run, () => edit(withOther(scenario, index, { ...lane, label: text.trim() || null }))))
+          }
         />
-        <p id={id} className="unseen">
-          {compareText("editor.labelHelp")}
+        <p id={id} className={refused === "" ? "unseen" : "remark"} role={refused === "" ? undefined : "alert"}>
+          {refused === "" ? compareText("editor.labelHelp") : refused}
         </p>
       </div>
       <h3>{compareText("editor.params")}</h3>
@@ -173,7 +186,7 @@ const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
               ? compareText("editor.default", { field: wordOf(field, "label") })
               : null
           }
-          set={(to) => comparisonOf(run).store.getState().setParam(index, key, to)}
+          set={(to) => answered(run, () => comparisonOf(run).store.getState().setParam(index, key, to))}
         />
       ))}
       {hidden > 0 && (
@@ -206,7 +219,8 @@ const Overrides = ({ lane, index, scenario }: PartProps & { readonly scenario: S
           value={lane.overrides[path] ?? null}
           back={compareText("editor.take", { field: overrideName(scenario, path) })}
           set={(to) => {
-            if (to === null || !sameJson(to, lane.overrides[path])) setOverride(index, path, to);
+            const isSame = to !== null && sameJson(to, lane.overrides[path]);
+            return isSame ? "" : answered(run, () => setOverride(index, path, to));
           }}
         />
       ))}

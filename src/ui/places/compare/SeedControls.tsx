@@ -1,6 +1,8 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
+import { time } from "../../../schema/fields.ts";
+import { beyondRange, notUnderstood } from "../../session/changes/typedRemark.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { QuantityInput } from "../../widgets/QuantityInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
@@ -11,6 +13,16 @@ const COUNTS = [5, 10, 20, 50] as const;
 const LEFT_OUT = 1 / 12;
 const LEFT_OUT_MAX = 5;
 
+/** The measurement begins before the last hundredth of the run. */
+const latestFrom = (duration: number): number => Number((duration * 0.99).toPrecision(6));
+
+/** Why the measurement cannot begin at what was typed; "": it can. @param typed undefined: no time was understood */
+export const fromFault = (typed: number | undefined, text: string, duration: number): string => {
+  const name = compareText("seeds.from");
+  const field = time({ label: name, help: "", default: 0, min: 0, max: latestFrom(duration) });
+  return typed === undefined ? notUnderstood(name, text, field) : beyondRange(name, text, typed, field);
+};
+
 /** Runs all lanes with several seeds in the background. */
 export const SeedControls = (): ReactElement => {
   const run = useRun();
@@ -20,7 +32,9 @@ export const SeedControls = (): ReactElement => {
   const { count, from: wanted } = useCompare((state) => state.seedsWanted);
   const want = (news: Partial<CompareState["seedsWanted"]>): void =>
     comparisonOf(run).store.setState({ seedsWanted: { count, from: wanted, ...news } });
-  const from = Math.min(wanted ?? Math.min(LEFT_OUT_MAX, duration * LEFT_OUT), duration * 0.99);
+  const [fault, setFault] = useState("");
+  const id = useId();
+  const from = Math.min(wanted ?? Math.min(LEFT_OUT_MAX, duration * LEFT_OUT), latestFrom(duration));
   const isRunning = seeds.status === "running";
   const help = compareText("seeds.help", { first: seed, last: seed + count - 1 });
   return (
@@ -32,9 +46,20 @@ export const SeedControls = (): ReactElement => {
           unit="s"
           value={from}
           usual={duration}
-          onType={(typed) => want({ from: typed === undefined ? null : Math.max(0, Math.min(duration * 0.99, typed)) })}
+          describedBy={fault === "" ? undefined : id}
+          invalid={fault !== ""}
+          onType={(typed, text) => {
+            const why = fromFault(typed, text, duration);
+            setFault(why);
+            if (why === "" && typed !== undefined) want({ from: typed });
+          }}
         />
       </span>
+      {fault !== "" && (
+        <span id={id} className="remark" role="alert">
+          {fault}
+        </span>
+      )}
       <select
         className="cmp-select"
         aria-label={compareText("seeds.count")}

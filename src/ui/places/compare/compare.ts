@@ -3,13 +3,14 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers } from "../../chart/loop.ts";
 import { forksOf } from "../../session/address/forks.ts";
+import { tellAddress } from "../../session/address/says.ts";
 import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
 import type { Lab } from "../../session/state.ts";
 import { createCompare } from "./createCompare.ts";
-import { screenOf, screenText } from "./screen.ts";
+import { screenFault, screenOf, screenText } from "./screen.ts";
 import type { Compare } from "./state.ts";
 
 /** Gives the lab's document the lanes of the comparison, since links and the address are made from it. */
@@ -78,6 +79,11 @@ const take = (run: Run): void => {
   pause();
   const wouldPlay = cancelReplay();
   const { mode, baseline } = screenOf(screen);
+  const fault = screenFault(screen, scenario.lanes.length);
+  if (fault !== "") {
+    tellAddress("compare", [fault]);
+    run.lab.setState({ screen: screenText(mode, Math.min(baseline, scenario.lanes.length - 1)) });
+  }
   comparisonOf(run)
     .store.getState()
     .open(scenario, replayingTo ?? granted, mode, baseline);

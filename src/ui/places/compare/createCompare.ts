@@ -14,6 +14,7 @@ import { blank } from "./blank.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
 import { largeRunStore } from "./largeRunStore.ts";
 import { Lockstep } from "./lockstep.ts";
+import { refusalOf } from "./refusal.ts";
 import { type Runner, shownOf } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
 import type { StudyPort } from "./seeds.ts";
@@ -113,7 +114,7 @@ class Controller {
       setHidden: (hidden) => this.lockstep.setHidden(hidden),
       edit: (edited) => {
         if (edited.ok) this.take(edited.value);
-        else set({ notice: edited.faults[0]?.message ?? "" });
+        else set({ notice: refusalOf(edited.faults, this.state.scenario) });
       },
       setParam: (index, key, to) =>
         this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),

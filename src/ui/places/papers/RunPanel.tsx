@@ -13,9 +13,9 @@ import { OpenInLab } from "../sweep/OpenInLab.tsx";
 import { LaneMark } from "../sweep/plots/Legend.tsx";
 import { WorkBar } from "../sweep/WorkBar.tsx";
 import { runCounts } from "./measured.ts";
-import { SEEDS_MAX } from "./paperStudy.ts";
 import { studyOf, usePapers } from "./papers.ts";
 import { axisValueWords, paperUnit } from "./say.ts";
+import { SEEDS_MAX } from "./screen.ts";
 import type { Variant } from "./variant.ts";
 
 interface Props {

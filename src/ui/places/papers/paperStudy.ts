@@ -11,7 +11,7 @@ import { IDLE, type JobPlatform, Work, type WorkState } from "../sweep/work.ts";
 import { channelsOf } from "./channels.ts";
 import type { ResultOf } from "./measured.ts";
 import { RunRecorders, type RunToRecord } from "./runRecorders.ts";
-import type { PapersScreen } from "./screen.ts";
+import { type PapersScreen, SEEDS_MAX } from "./screen.ts";
 import { type Variant, variantOf } from "./variant.ts";
 
 export interface Chosen {
@@ -50,7 +50,6 @@ interface Platform extends JobPlatform {
 
 /** Time between two checks of the claims while results arrive, ms. */
 const JUDGE_MS = 700;
-export const SEEDS_MAX = 100;
 /** Number of parts of a recorded run: about one pixel each. */
 export const PARTS = 600;
 

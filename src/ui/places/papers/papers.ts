@@ -1,12 +1,14 @@
 import { useStore } from "zustand";
 import { experiments } from "../../../experiments/registry.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import { tellAddress } from "../../session/address/says.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { perRun } from "../../session/run.ts";
 import { workers } from "../sweep/workers.ts";
 import { channelsOf } from "./channels.ts";
 import { type Papers, Study } from "./paperStudy.ts";
-import { screenOf, screenText } from "./screen.ts";
+import { readScreen, screenOf, screenText } from "./screen.ts";
 import { noteJudged, noteSpeed } from "./start/judged.ts";
 import { Runner, type Running } from "./start/runner.ts";
 import { thumbOf, thumbOfSeries } from "./start/thumb.ts";
@@ -63,6 +65,15 @@ const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
     changed: variants.slice(1).map(({ edits }) => edits),
   });
 
+/** What of the address is left out. */
+const faultsOf = (screen: string): readonly string[] => {
+  const read = readScreen(screen);
+  if (read === null) return [];
+  const { id } = read.shown;
+  const isKnown = id === "" || experiments.some((entry) => entry.id === id);
+  return isKnown ? read.faults : [papersText("address.unknown", { id: id.slice(0, 60) }), ...read.faults];
+};
+
 /**
  * Shows the experiment of the address, now and when it changes, and keeps the address current; returns a function that
  * stops this.
@@ -74,7 +85,9 @@ export const enter = (run: Run): (() => void) => {
     const asked = screenOf(screen);
     const state = studyOf(run).store.getState();
     if (asked === null || (asked.id === state.id && state.experiment === null && state.message === "")) return;
-    if (screen !== shownText(state) || (asked.id !== "" && state.variants.length === 0)) void studyOf(run).open(asked);
+    if (screen === shownText(state) && (asked.id === "" || state.variants.length > 0)) return;
+    tellAddress("papers", faultsOf(screen));
+    void studyOf(run).open(asked);
   };
   const note = (state: Papers): void => {
     if (state.experiment === null || screenOf(run.lab.getState().screen)?.id !== state.id) return;

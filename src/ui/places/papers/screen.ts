@@ -1,6 +1,10 @@
 import type { Edit } from "../../../experiments/edits.ts";
 import { valueOfText } from "../../../schema/codec.ts";
 import type { Json } from "../../../units/units.ts";
+import { partSays } from "../../session/address/says.ts";
+
+/** Most seeds of a point. */
+export const SEEDS_MAX = 100;
 
 /** The experiments in an address: "papers", followed by a colon and the shown experiment. */
 const PAPERS = "papers";
@@ -63,22 +67,30 @@ const editOf = (text: string): readonly Edit[] => {
 };
 
 /** Reads such a text; parts that are not understood are left out. null: the text is of another screen. */
-export const screenOf = (screen: string): PapersScreen | null => {
+export const screenOf = (screen: string): PapersScreen | null => readScreen(screen)?.shown ?? null;
+
+/** The same, and in sentences what is left out. */
+export const readScreen = (
+  screen: string,
+): { readonly shown: PapersScreen; readonly faults: readonly string[] } | null => {
   const [view, ...rest] = screen.split(":");
   if (view !== PAPERS) return null;
+  const faults: string[] = [];
   const [id = "", ...parts] = rest.join(":").split(";");
   const [, scene = "", queue = ""] = /^suite=([a-z0-9-]*)\/([a-z0-9-]*)$/.exec(parts[0] ?? "") ?? [];
   if (id === "" && parts[0]?.startsWith("suite=") === true)
-    return { id, seeds: null, changed: [], suite: { scene, queue } };
+    return { shown: { id, seeds: null, changed: [], suite: { scene, queue } }, faults };
   let seeds: number | null = null;
   const changed: (readonly Edit[])[] = [];
-  for (const part of parts) {
-    const [, count] = /^seeds=(\d+)$/.exec(part) ?? [];
-    if (count !== undefined) seeds = Number(count);
-    else {
-      const edits = part.split("&").flatMap(editOf);
+  for (const part of parts.filter((one) => one !== "")) {
+    const [, count] = /^seeds=([^&]*)$/.exec(part) ?? [];
+    if (count === undefined) {
+      const given = part.split("&");
+      const edits = given.flatMap(editOf);
       if (edits.length > 0) changed.push(edits);
-    }
+      if (edits.length < given.length) faults.push(partSays("of", part, "seeds=NUMBER, or FIELD=VALUE&FIELD=VALUE"));
+    } else if (/^\d{1,9}$/.test(count) && Number(count) >= 1 && Number(count) <= SEEDS_MAX) seeds = Number(count);
+    else faults.push(partSays("seeds", count, `whole numbers from 1 to ${SEEDS_MAX}`));
   }
-  return { id, seeds, changed };
+  return { shown: { id, seeds, changed }, faults };
 };

@@ -1,11 +1,14 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 
 interface Props {
   readonly label: string;
+  /** What a message calls it, where the label is only a part of a sentence. */
+  readonly name?: string;
   readonly value: number;
   readonly min: number;
-  readonly max: number;
+  /** Absent: there is no largest value. */
+  readonly max?: number | undefined;
   /** Only whole numbers. */
   readonly whole?: boolean;
   readonly disabled?: boolean;
@@ -15,6 +18,7 @@ interface Props {
 /** A number that is applied when the field is left; invalid input is reported, and the field restores its value. */
 export const NumberInput = ({
   label,
+  name = label,
   value,
   min,
   max,
@@ -23,6 +27,7 @@ export const NumberInput = ({
   change,
 }: Props): ReactElement => {
   const [fault, setFault] = useState("");
+  const id = useId();
   const take = (input: HTMLInputElement): void => {
     const typed = input.valueAsNumber;
     // After a refusal the field has its value again; the message stays until the user types something else.
@@ -32,7 +37,11 @@ export const NumberInput = ({
       return;
     }
     const text = Number.isFinite(typed) ? String(typed) : sweepText("number.none");
-    setFault(sweepText(whole ? "number.whole" : "number.range", { label, text, min, max }));
+    setFault(
+      max === undefined
+        ? sweepText("number.least", { label: name, text, min })
+        : sweepText(whole ? "number.whole" : "number.range", { label: name, text, min, max }),
+    );
     input.value = String(value);
   };
   return (
@@ -41,6 +50,9 @@ export const NumberInput = ({
       <input
         type="number"
         step={whole ? 1 : "any"}
+        aria-label={label}
+        aria-invalid={fault !== "" || undefined}
+        aria-describedby={fault === "" ? undefined : id}
         {...{ min, max, disabled }}
         key={value}
         defaultValue={value}
@@ -51,7 +63,7 @@ export const NumberInput = ({
         }}
       />
       {fault !== "" && (
-        <span className="remark" role="alert">
+        <span id={id} className="remark" role="alert">
           {fault}
         </span>
       )}

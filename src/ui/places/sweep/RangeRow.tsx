@@ -5,6 +5,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { readAxis } from "../../../sweeps/axis.ts";
 import { unitAt, wholeAt } from "../../../sweeps/unitAt.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
+import { largestOf } from "../../../units/extremes.ts";
 import { TextInput } from "../../widgets/TextInput.tsx";
 import { trackOf } from "../../widgets/track.ts";
 import { laneNames } from "../compare/describe.ts";
@@ -30,6 +31,7 @@ interface Props {
 export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactElement => {
   const { axes, seeds, from, to, until } = draft;
   const end = endOf(scenario);
+  const longest = longestRun(draft, scenario);
   return (
     <fieldset className="swp-rows" disabled={isBusy}>
       {axes.map((axis, place) => (
@@ -61,9 +63,10 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
             />
             <NumberInput
               label={sweepText("form.to")}
+              name={sweepText("form.to.name")}
               value={to ?? end}
               min={0}
-              max={1e6}
+              max={longest}
               change={(value) => change({ to: value === end ? null : value })}
             />
             <label className="swp-check">
@@ -103,6 +106,12 @@ export const RangeRow = ({ draft, scenario, isBusy, change }: Props): ReactEleme
   );
 };
 
+/** The end of the longest run: the scene's, unless its duration is swept. */
+const longestRun = ({ axes }: Draft, scenario: Scenario): number => {
+  const swept = axes.filter(({ path }) => path === "duration").flatMap((axis) => valuesIn(axis, scenario));
+  return swept.length === 0 ? endOf(scenario) : largestOf(swept, 0);
+};
+
 /** Initial number of points of a sample, and of each axis of a grid. */
 const [SAMPLE, GRID] = [64, 4];
 
@@ -133,6 +142,7 @@ const Sampling = ({ draft, scenario, change }: Omit<Props, "isBusy">): ReactElem
       {sample !== null && (
         <NumberInput
           label={sweepText("form.points")}
+          name={sweepText("form.points.name")}
           value={sample}
           min={2}
           max={SAMPLES_MAX}
@@ -219,6 +229,7 @@ const AxisRow = ({ axis, scenario, isBusy, change }: AxisProps): ReactElement =>
       {range.points !== null && (
         <NumberInput
           label={sweepText("form.points")}
+          name={sweepText("form.points.name")}
           value={range.points}
           min={2}
           max={POINTS_MAX}

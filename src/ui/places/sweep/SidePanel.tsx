@@ -13,7 +13,7 @@ import { type Chosen, type KeptCurves, pointWords } from "./picked.ts";
 import { LaneMark } from "./plots/Legend.tsx";
 import { markText } from "./plots/shape.ts";
 import { RunPeek } from "./RunPeek.tsx";
-import { readingOf } from "./reading.ts";
+import { readingOf, sideTitle } from "./reading.ts";
 import { curvesOf, laneNames, markAt } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import { useSweep } from "./sweep.ts";
@@ -37,10 +37,11 @@ export const SidePanel = ({ found, draft, chosen, kept, keep, picture }: Props):
   const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
   const about = chosen?.point ?? found.points.length - 1;
   const hasFailed = useSweep(({ failed }) => failed.size > 0);
+  const isDone = useSweep(({ work }) => work.status === "done");
   const said = readingOf(lines, metricAxis(metric), pointWords(found, about), about);
   return (
     <section className="panel swp-side" aria-label={sweepText("side.title")}>
-      <h2>{sweepText(said.length > 0 ? "side.says" : hasFailed ? "side.failed" : "side.nothing")}</h2>
+      <h2>{sweepText(sideTitle(said.length > 0, isDone, hasFailed))}</h2>
       {said.length === 0 ? (
         <p className="note">{sweepText("side.before")}</p>
       ) : (

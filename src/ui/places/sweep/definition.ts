@@ -4,8 +4,9 @@ import { pointsOf, type SweepDefinition, SweepError } from "../../../sweeps/swee
 import { unitAt, wholeAt } from "../../../sweeps/unitAt.ts";
 import type { TimelineChoice } from "../../../sweeps/wholeRun.ts";
 import type { Unit } from "../../../units/units.ts";
+import { partSays } from "../../session/address/says.ts";
 import { chosenScenario, type LaneChoice, type LaneChoices } from "./chosenLanes.ts";
-import { isSweepMetric, type SweepMetricId } from "./metrics.ts";
+import { isSweepMetric, type SweepMetricId, sweepMetrics } from "./metrics.ts";
 
 /** One axis as text: a path, and `a, b, c` or `low..high:n` or `low..high:n(log)`, with units or without. */
 export interface AxisDraft {
@@ -132,54 +133,103 @@ const WHOLE_PATHS: readonly string[] = ["duration", "seed", "title"];
 
 type Part = Partial<Draft>;
 
-const untilPart = (value: string): Part => {
+const untilPart = (value: string): Part | undefined => {
   const [, metric = "", percent = "", cap = ""] = UNTIL.exec(value) ?? [];
   const isGood = isSweepMetric(metric) && Number(percent) > 0 && Number(cap) >= 1 && Number(cap) <= SEEDS_MAX;
-  return isGood ? { until: { metric, percent: Number(percent), cap: Number(cap) } } : {};
+  return isGood ? { until: { metric, percent: Number(percent), cap: Number(cap) } } : undefined;
 };
 
 const lanesPart = (value: string): Part => ({
   lanes: value.split(",").map((lane): LaneChoice => (/^\d+$/.test(lane) ? Number(lane) : lane)),
 });
 
-const samplePart = (value: string): Part => {
+const samplePart = (value: string): Part | undefined => {
   try {
     return { sample: readSample(value) };
   } catch (error) {
-    if (error instanceof AxisError) return {};
+    if (error instanceof AxisError) return undefined;
     throw error;
   }
 };
 
+/** A number that is written as one; NaN: it is none. */
+const numberIn = (value: string): number => (value.trim() === "" ? Number.NaN : Number(value));
+const metricNames = (): string => sweepMetrics().join(", ");
+
 const isSeeds = (number: number): boolean => Number.isInteger(number) && number >= 1 && number <= SEEDS_MAX;
 
-/** Readers of the parts of a link, by their keys; a part that is not understood leaves the default. */
-const READERS: Readonly<Record<string, (value: string) => Part>> = {
-  seeds: (value) => (isSeeds(Number(value)) ? { seeds: Number(value) } : {}),
-  from: (value) => (Number(value) >= 0 ? { from: Number(value) } : {}),
-  to: (value) => (Number(value) > 0 ? { to: Number(value) } : {}),
-  until: untilPart,
-  metric: (value) => (isSweepMetric(value) ? { metric: value } : {}),
-  against: (value) => (isSweepMetric(value) ? { against: value } : {}),
-  view: (value) => {
-    const view = VIEWS.find((each) => each === value);
-    return view === undefined ? {} : { view };
-  },
-  timeline: (value) => (value === "follow" ? { timeline: "follow" } : {}),
-  lanes: lanesPart,
-  sample: samplePart,
+/** A part of a link: its reader, which gives undefined for a value that is not allowed, and what is allowed. */
+interface Reader {
+  read(value: string): Part | undefined;
+  allowed(): string;
+}
+
+/** Readers of the parts of a link, by their keys. */
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  [
+    "seeds",
+    {
+      read: (value) => (isSeeds(numberIn(value)) ? { seeds: Number(value) } : undefined),
+      allowed: () => `whole numbers from 1 to ${SEEDS_MAX}`,
+    },
+  ],
+  [
+    "from",
+    { read: (value) => (numberIn(value) >= 0 ? { from: Number(value) } : undefined), allowed: () => "0 s or more" },
+  ],
+  [
+    "to",
+    { read: (value) => (numberIn(value) > 0 ? { to: Number(value) } : undefined), allowed: () => "more than 0 s" },
+  ],
+  [
+    "until",
+    { read: untilPart, allowed: () => `METRIC:PERCENT%:SEEDS, such as delayMean:5%:20, at most ${SEEDS_MAX} seeds` },
+  ],
+  ["metric", { read: (value) => (isSweepMetric(value) ? { metric: value } : undefined), allowed: metricNames }],
+  ["against", { read: (value) => (isSweepMetric(value) ? { against: value } : undefined), allowed: metricNames }],
+  [
+    "view",
+    {
+      read: (value) => {
+        const view = VIEWS.find((each) => each === value);
+        return view === undefined ? undefined : { view };
+      },
+      allowed: () => VIEWS.join(", "),
+    },
+  ],
+  [
+    "timeline",
+    {
+      read: (value) => (value === "follow" || value === "hold" ? { timeline: value } : undefined),
+      allowed: () => "hold, follow",
+    },
+  ],
+  ["lanes", { read: lanesPart, allowed: () => "numbers of lanes, or ids of algorithms" }],
+  ["sample", { read: samplePart, allowed: () => "sobol:N, N from 2 on" }],
+]);
+
+/** Reads the text of a link. A part that is not allowed is left out, and told in `faults`. */
+export const readDraft = (text: string): { readonly draft: Draft; readonly faults: readonly string[] } => {
+  let draft: Draft = BLANK;
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const part of text.split(";").filter((one) => one !== "")) {
+    const at = part.indexOf("=");
+    const [key, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+    const reader = READERS.get(key);
+    const isAxis = at > 0 && (key.includes(".") || WHOLE_PATHS.includes(key));
+    const read = reader?.read(value);
+    if (seen.has(key)) faults.push(`${key} stands more than once; the first one counts`);
+    else if (reader !== undefined && read === undefined) faults.push(partSays(key, value, reader.allowed()));
+    else if (read !== undefined) draft = { ...draft, ...read };
+    else if (isAxis) draft = { ...draft, axes: [...draft.axes, { path: key, text: value }] };
+    else faults.push(`${key.slice(0, 60)} is not known; allowed: PATH=VALUES, ${[...READERS.keys()].join(", ")}`);
+    seen.add(key);
+  }
+  const most = draft.sample === null ? AXES_MAX : SAMPLED_AXES_MAX;
+  for (const { path } of draft.axes.slice(most)) faults.push(`${path} is one field too many; allowed: at most ${most}`);
+  return { draft: { ...draft, axes: draft.axes.slice(0, most) }, faults };
 };
 
-/** Reads the text of a link; parts that are not understood get their defaults. */
-export const draftOf = (text: string): Draft => {
-  let draft: Draft = BLANK;
-  for (const part of text.split(";")) {
-    const at = part.indexOf("=");
-    const [key, value] = [part.slice(0, Math.max(0, at)), part.slice(at + 1)];
-    const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
-    if (read !== undefined) draft = { ...draft, ...read(value) };
-    else if (key.includes(".") || WHOLE_PATHS.includes(key))
-      draft = { ...draft, axes: [...draft.axes, { path: key, text: value }] };
-  }
-  return { ...draft, axes: draft.axes.slice(0, draft.sample === null ? AXES_MAX : SAMPLED_AXES_MAX) };
-};
+/** Reads the text of a link; parts that are not allowed get their defaults. */
+export const draftOf = (text: string): Draft => readDraft(text).draft;

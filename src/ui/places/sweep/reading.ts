@@ -50,3 +50,9 @@ export const readingOf = (lines: readonly Line[], y: AxisShape, at: string, poin
   const second = least(lines, at, (list) => list.find((mark) => mark.point === point));
   return [trends.join(" "), second].filter((words) => words !== "");
 };
+
+/** What it says is final only when every run is done. */
+export const sideTitle = (isSaid: boolean, isDone: boolean, hasFailed: boolean) => {
+  if (isSaid) return isDone && !hasFailed ? "side.says" : "side.saysSoFar";
+  return hasFailed ? "side.failed" : "side.nothing";
+};

@@ -1,8 +1,9 @@
 import { useStore } from "zustand";
+import { tellAddress } from "../../session/address/says.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { perRun } from "../../session/run.ts";
-import { type Draft, draftOf, draftText } from "./definition.ts";
+import { type Draft, draftText, readDraft } from "./definition.ts";
 import { firstDraft } from "./questions.ts";
 import { type Sweep, SweepStudy } from "./sweepStudy.ts";
 import { workers } from "./workers.ts";
@@ -37,7 +38,11 @@ export const enter = (run: Run): (() => void) => {
     if (text === null) return;
     const scene = run.lab.getState().scenario;
     if (text === address && scenario === scene && draft.axes.length > 0) return;
-    void sweepOf(run).open(scene, text === "" ? firstDraft(scene) : draftOf(text), text);
+    const read = readDraft(text);
+    tellAddress("sweep", read.faults);
+    // Where no field is left to vary, the first question about the scene is asked.
+    const isNothing = text === "" || (read.faults.length > 0 && read.draft.axes.length === 0);
+    void sweepOf(run).open(scene, isNothing ? firstDraft(scene) : read.draft, text);
   };
   follow();
   const stop = run.lab.subscribe((state, before) => {

@@ -1,10 +1,10 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
+import { readParts } from "../../../scenario/addressReader.ts";
 import { type AddressView, THEORY } from "../../../scenario/addressView.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
-import { readAddress } from "../../../scenario/readAddress.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Seconds } from "../../../units/units.ts";
@@ -58,15 +58,17 @@ const screenOf = ({ view, of, page }: AddressView): Pick<Opening, "screen"> => {
 };
 
 /**
- * The opening that an address asks for, or its fault as a sentence.
+ * The opening that an address asks for, or a sentence that it has a fault, which a script that loads later tells in full
+ * (`AddressSays.tsx`).
  * @param knownPreset the preset from which the run of a whole document is known to have begun
  */
 export const openingFrom = (
   hash: string,
   knownPreset?: string,
 ): { readonly opening: Opening } | { readonly damage: string } => {
-  const read = readAddress(addressInstead.getState().addresses[hash] ?? hash, presets, catalog);
-  if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
+  addressInstead.setState({ opened: hash });
+  const read = readParts(addressInstead.getState().addresses[hash] ?? hash, presets, catalog);
+  if (!read.ok) return { damage: t("address.damaged") };
   const { view } = read.value;
   const preset = WHOLE_ADDRESS.test(hash) ? (knownPreset ?? "") : read.value.preset;
   const base = scenarioOf(preset) ?? read.value.scenario;

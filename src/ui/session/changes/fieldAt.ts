@@ -40,7 +40,9 @@ export const transportField = ({ transports }: Catalog): ChoiceField => ({
  * Whether a field counts things: where a value is not allowed, the nearest one offered and the ends of the range are
  * whole. This says nothing about a slider's steps (`widgets/track.ts`): ones are too small for bytes.
  */
-export const isCounted = (field: Field): boolean =>
+export const isCounted = (
+  field: Pick<NumberField, "kind" | "unit" | "integer"> | { readonly kind: Exclude<Field["kind"], "number"> },
+): boolean =>
   field.kind === "number" &&
   (field.integer === true ||
     field.unit === "packets" ||

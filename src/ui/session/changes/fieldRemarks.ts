@@ -22,7 +22,7 @@ export const settledWords = (value: number, field: Field | undefined): string =>
     : plainNumber(value);
 
 /** Why a change was refused, in whole sentences with the controls' field names: "max_th must be above min_th." */
-const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
+export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
 /** Name of a field in sentences. */
@@ -63,8 +63,11 @@ const bufferWords = ({ bottleneck: { buffer } }: Scenario): string => {
 const isInside = (value: number, { min, max, integer }: NumberField): boolean =>
   value >= min && value <= max && (integer !== true || Number.isInteger(value));
 
+/** What the range of a number is told from. */
+type Ranged = Pick<NumberField, "kind" | "unit" | "min" | "max" | "integer">;
+
 /** "max_p must be 0 to 1.", "Link rate must be 1.00 kbit/s to 100 Gbit/s." */
-export const rangeWords = (name: string, field: NumberField): string => {
+export const rangeWords = (name: string, field: Ranged): string => {
   const words = (value: number): string =>
     value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
   const from = words(isCounted(field) ? Math.ceil(field.min) : field.min);
@@ -74,7 +77,7 @@ export const rangeWords = (name: string, field: NumberField): string => {
   return controlText(key, { name, from: withoutUnit(from, to), to });
 };
 
-const isPlain = ({ unit }: NumberField): boolean => unit === "ratio" || unit === "factor" || unit === "count";
+const isPlain = ({ unit }: Ranged): boolean => unit === "ratio" || unit === "factor" || unit === "count";
 
 /** Replaces ids of fields that are whole words by the names that the controls show. */
 const withNames = (text: string, fields: Fields): string =>

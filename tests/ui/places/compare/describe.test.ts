@@ -10,7 +10,7 @@ import {
   overrideName,
 } from "../../../../src/ui/places/compare/describe.ts";
 import { overridable } from "../../../../src/ui/places/compare/overridable.ts";
-import { screenOf, screenText } from "../../../../src/ui/places/compare/screen.ts";
+import { screenFault, screenOf, screenText } from "../../../../src/ui/places/compare/screen.ts";
 import { inForceNow } from "../../../../src/ui/session/changes/laneScenarios.ts";
 import { scenarioIntervals } from "../../../../src/ui/session/changes/scenarioAtChanges.ts";
 import { sceneOf } from "./scene.ts";
@@ -116,4 +116,13 @@ describe("the comparison in an address", () => {
     expect(read.ok && read.value.scenario.lanes).toEqual(scene.lanes);
     expect(readAddress("#v1/scene?view=%3Cb%3E", [preset], catalog).ok).toBe(false);
   });
+});
+
+it("what follows the name of the comparison in an address and is not understood is told", () => {
+  expect(screenFault("compare-sideways-99", 2)).toMatch(
+    /^view is compare-sideways-99; allowed: compare, then one of -.*-overlay.*, then the number of a lane, -1 to -2$/,
+  );
+  expect(screenFault("compare-3", 2)).not.toBe("");
+  for (const text of ["compare", "compare-overlay", "compare-difference-2", "compare-1"])
+    expect(screenFault(text, 2), text).toBe("");
 });

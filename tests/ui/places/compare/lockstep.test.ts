@@ -216,7 +216,7 @@ describe("an edit in the middle of a run", () => {
   it("that is refused says why and changes nothing", () => {
     const page = opened();
     page.state.setParam(1, "target", -1);
-    expect(page.state.notice).toContain("target");
+    expect(page.state.notice).toBe("Target cannot be \u22121 s. Target must be 10 µs to 1 s.");
     expect(page.state.scenario).toBe(scene);
     expect(page.documents).toEqual([]);
   });

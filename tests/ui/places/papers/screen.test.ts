@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { screenOf, screenText } from "../../../../src/ui/places/papers/screen.ts";
+import { readScreen, screenOf, screenText } from "../../../../src/ui/places/papers/screen.ts";
 import type { Json } from "../../../../src/units/units.ts";
 
 describe("what an address says of the experiments", () => {
@@ -54,7 +54,21 @@ describe("what an address says of the experiments", () => {
     expect(screenOf("papers:x;;rubbish;=3;a.b=;seeds=many")).toEqual({
       id: "x",
       seeds: null,
-      changed: [[{ path: "seeds", to: "many" }]],
+      changed: [],
     });
   });
+});
+
+it.each<[string, RegExp]>([
+  ["seeds=0", /^seeds is 0; allowed: whole numbers from 1 to 100$/],
+  ["seeds=abc", /^seeds is abc; allowed: whole numbers from 1 to 100$/],
+  ["seeds=101", /^seeds is 101; allowed: /],
+  ["seeds=", /^seeds is empty; allowed: /],
+  ["foo", /^of is foo; allowed: seeds=NUMBER, or FIELD=VALUE&FIELD=VALUE$/],
+])("a part of an address that is not allowed is left out and told: %s", (part, words) => {
+  expect(readScreen(`papers:x;${part};bottleneck.rate=5`)).toEqual({
+    shown: { id: "x", seeds: null, changed: [[{ path: "bottleneck.rate", to: 5 }]] },
+    faults: [expect.stringMatching(words)],
+  });
+  expect(readScreen("papers:x;seeds=5;bottleneck.rate=5")?.faults).toEqual([]);
 });

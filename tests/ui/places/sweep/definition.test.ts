@@ -3,7 +3,14 @@ import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../../src/scenario/parse.ts";
 import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
 import { movedPath } from "../../../../src/ui/places/sweep/chosenLanes.ts";
-import { BLANK, type Draft, definitionOf, draftOf, draftText } from "../../../../src/ui/places/sweep/definition.ts";
+import {
+  BLANK,
+  type Draft,
+  definitionOf,
+  draftOf,
+  draftText,
+  readDraft,
+} from "../../../../src/ui/places/sweep/definition.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
 if (!parsed.ok) throw new Error("the preset is wrong");
@@ -36,6 +43,11 @@ describe("a definition", () => {
   it.each([
     ["a field that there is not", { axes: [{ path: "bottleneck.colour", text: "1,2" }] }, /colour/],
     ["a value that is not allowed", { axes: [{ path: "bottleneck.rate", text: "-1,2M" }] }, /rate/],
+    [
+      "a field twice",
+      { axes: ["1M,2M", "3M,4M"].map((text) => ({ path: "bottleneck.rate", text })) },
+      /^bottleneck\.rate is varied twice; allowed: each field once$/,
+    ],
     ["a value twice", { axes: [{ path: "bottleneck.rate", text: "1M,1M" }] }, /twice/],
     ["a window behind the end", { from: 90 }, /90 s to 60 s/],
   ])("says what is wrong: %s", (_what, part, words) => {
@@ -96,4 +108,36 @@ it("samples several axes at once", () => {
 it("keeps an axis whose path is one word", () => {
   for (const path of ["seed", "duration", "title"])
     expect(draftOf(`${path}=1,2;seeds=3`)).toMatchObject({ axes: [{ path, text: "1,2" }], seeds: 3 });
+});
+
+describe("a link with parts that are not allowed", () => {
+  const RATE = "bottleneck.rate=1M,2M";
+  it.each<[string, RegExp]>([
+    ["seeds=0", /^seeds is 0; allowed: whole numbers from 1 to 1000$/],
+    ["seeds=abc", /^seeds is abc; allowed: whole numbers from 1 to 1000$/],
+    ["seeds=", /^seeds is empty; allowed: /],
+    ["from=-1", /^from is -1; allowed: 0 s or more$/],
+    ["to=", /^to is empty; allowed: more than 0 s$/],
+    ["until=delayMean:0%:3", /^until is delayMean:0%:3; allowed: METRIC:PERCENT%:SEEDS/],
+    ["metric=foo", /^metric is foo; allowed: .*delayMean/],
+    ["against=foo", /^against is foo; allowed: .*delayMean/],
+    ["view=round", /^view is round; allowed: curves, map, scatter, table$/],
+    ["timeline=maybe", /^timeline is maybe; allowed: hold, follow$/],
+    ["sample=sobol:1", /^sample is sobol:1; allowed: sobol:N, N from 2 on$/],
+    ["zzz=4", /^zzz is not known; allowed: PATH=VALUES, seeds, from, to, /],
+    ["foo", /^foo is not known; allowed: /],
+    ["bottleneck.rate=3M,4M", /^bottleneck\.rate stands more than once; the first one counts$/],
+    ["duration=20,30;seed=1,2", /^seed is one field too many; allowed: at most 2$/],
+  ])("tells of %s, and opens the rest", (part, words) => {
+    const { draft, faults } = readDraft(`${RATE};${part};to=40`);
+    expect(faults.filter((fault) => !/^to stands more than once/.test(fault))).toEqual([expect.stringMatching(words)]);
+    expect(draft.axes[0]).toEqual({ path: "bottleneck.rate", text: "1M,2M" });
+    expect(draft).toMatchObject({ seeds: 3, metric: "delayMean", ...(part.startsWith("to") ? {} : { to: 40 }) });
+  });
+
+  it("is silent about one that is right", () => {
+    const text = `${RATE};metric=utilization;against=delayMean;view=table;timeline=follow;seeds=5;from=1;to=9;lanes=0,codel`;
+    expect(readDraft(text).faults).toEqual([]);
+    expect(readDraft("").faults).toEqual([]);
+  });
 });

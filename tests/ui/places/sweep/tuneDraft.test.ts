@@ -7,6 +7,7 @@ import {
   flowsOf,
   limitFrom,
   limitOf,
+  limitRange,
   shownLimit,
   tuningOf,
 } from "../../../../src/ui/places/sweep/tuning/draft.ts";
@@ -89,4 +90,10 @@ it("a search runs every try under several loads, and holds back those in between
   expect(flows(found.tuning.scenes)).toEqual([10, 20, 40]);
   expect(flows(found.tuning.unseen)).toEqual([14, 28]);
   expect(tuningOf({ ...draft, load: { group: "none", low: 1, high: 2 } }, scene)).toHaveProperty("fault");
+});
+
+it("a limit is asked for within what its metric can be, in the unit that is shown", () => {
+  expect(limitRange("utilization", scene)).toEqual({ min: 0, max: 100 });
+  expect(limitRange("delayMean", scene)).toEqual({ min: 0, max: 60_000 });
+  expect(limitRange("queueMeanPackets", scene)).toEqual({ min: 0 });
 });

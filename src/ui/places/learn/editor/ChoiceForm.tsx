@@ -19,9 +19,6 @@ interface Props {
 }
 
 const LETTERS = "ABCDEFGH";
-/** Values of answers are not bounded by what they mean. */
-const [LOWEST, HIGHEST] = [-1e9, 1e9];
-
 /** The answers of a choice, and the measure that says which of them is right. */
 export const ChoiceForm = ({ editing, step, scenario }: Props): ReactElement => {
   const { question } = step;
@@ -72,8 +69,6 @@ export const ChoiceForm = ({ editing, step, scenario }: Props): ReactElement => 
               <NumberField
                 label={editorText("choice.valueOf", { letter: option.id, unit: nearest.unit })}
                 value={option.value}
-                min={LOWEST}
-                max={HIGHEST}
                 onNumber={(value) => setOption(option.id, { value }, "value")}
               />
             )}

@@ -40,8 +40,6 @@ const curvesOf = ({ bottleneck, traffic }: Scenario): readonly Curve[] => {
   ];
 };
 
-const [LOWEST, HIGHEST] = [-1e12, 1e12];
-
 /** A curve that is drawn: which one, when, and on which axis. The run draws the right one. */
 export const DrawForm = ({ editing, step, scenario }: Props): ReactElement => {
   const { draw } = step;
@@ -84,7 +82,7 @@ export const DrawForm = ({ editing, step, scenario }: Props): ReactElement => {
         />
         <small>{editorText("number.high")}</small>
         <NumberField
-          label={editorText("number.high")}
+          label={editorText("draw.to")}
           value={range[1]}
           min={range[0] + 0.1}
           max={step.scenario.to}
@@ -97,16 +95,14 @@ export const DrawForm = ({ editing, step, scenario }: Props): ReactElement => {
         <NumberField
           label={editorText("draw.low")}
           value={axis[0]}
-          min={LOWEST}
           max={axis[1]}
           onNumber={(low) => set({ axis: [Math.min(low, axis[1] - 1e-6), axis[1]] })}
         />
         <small>{editorText("number.high")}</small>
         <NumberField
-          label={editorText("number.high")}
+          label={editorText("draw.high")}
           value={axis[1]}
           min={axis[0]}
-          max={HIGHEST}
           onNumber={(high) => set({ axis: [axis[0], Math.max(high, axis[0] + 1e-6)] })}
         />
         <small>{unit}</small>

@@ -18,12 +18,19 @@ interface NumberProps {
   readonly label: string;
   /** undefined: none yet. */
   readonly value: number | undefined;
-  readonly min: number;
-  readonly max: number;
+  /** Absent: there is no such bound. */
+  readonly min?: number;
+  readonly max?: number;
   onNumber(value: number): void;
 }
 /** A number between two others: Enter or leaving the field takes it; what is not allowed is said, and changes nothing. */
-export const NumberField = ({ label, value, min, max, onNumber }: NumberProps): ReactElement => {
+export const NumberField = ({
+  label,
+  value,
+  min = -Number.MAX_VALUE,
+  max = Number.MAX_VALUE,
+  onNumber,
+}: NumberProps): ReactElement => {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const [refused, setRefused] = useState("");
@@ -54,11 +61,17 @@ export const NumberField = ({ label, value, min, max, onNumber }: NumberProps): 
       />
       {refused !== "" && (
         <small id={id} className="edt-warn" role="alert">
-          {editorText("number.refused", { text: refused, min: bound(min), max: bound(max) })}
+          {editorText("number.refused", { label, text: refused, allowed: allowedWords(min, max) })}
         </small>
       )}
     </span>
   );
+};
+const allowedWords = (min: number, max: number): string => {
+  const [isLow, isHigh] = [min > -Number.MAX_VALUE, max < Number.MAX_VALUE];
+  if (isLow && isHigh) return editorText("number.between", { min: bound(min), max: bound(max) });
+  if (isLow) return editorText("number.atLeast", { min: bound(min) });
+  return isHigh ? editorText("number.atMost", { max: bound(max) }) : editorText("number.any");
 };
 const bound = (value: number): string => plainNumber(Number(value.toPrecision(6)));
 

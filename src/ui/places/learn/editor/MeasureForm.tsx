@@ -71,7 +71,7 @@ export const MeasureForm = ({ scenario, text, onMeasure }: Props): ReactElement 
       <div className="edt-field">
         <span>{editorText("answer.from")}</span>
         <NumberField
-          label={editorText("answer.from")}
+          label={editorText("answer.fromName")}
           value={measure.from}
           min={0}
           max={measure.to - SHORTEST}
@@ -79,7 +79,7 @@ export const MeasureForm = ({ scenario, text, onMeasure }: Props): ReactElement 
         />
         <small>{editorText("answer.to")}</small>
         <NumberField
-          label={editorText("answer.to")}
+          label={editorText("answer.toName")}
           value={measure.to}
           min={measure.from + SHORTEST}
           max={endOf(scenario)}

@@ -14,8 +14,6 @@ interface Props {
   readonly scenario: Scenario;
 }
 
-const [LOWEST, HIGHEST] = [-1e9, 1e9];
-
 /** A number that is guessed: its slider, and the measure that is the right one. */
 export const NumberForm = ({ editing, step, scenario }: Props): ReactElement => {
   const { question } = step;
@@ -31,16 +29,14 @@ export const NumberForm = ({ editing, step, scenario }: Props): ReactElement => 
         <NumberField
           label={editorText("number.low")}
           value={low}
-          min={LOWEST}
           max={high}
           onNumber={(value) => set({ range: [Math.min(value, high - 1e-6), high] })}
         />
         <small>{editorText("number.high")}</small>
         <NumberField
-          label={editorText("number.high")}
+          label={editorText("number.highName")}
           value={high}
           min={low}
-          max={HIGHEST}
           onNumber={(value) => set({ range: [low, Math.max(value, low + 1e-6)] })}
         />
         <small>{unit}</small>
@@ -51,7 +47,7 @@ export const NumberForm = ({ editing, step, scenario }: Props): ReactElement => 
           label={editorText("number.close")}
           value={isShare ? 100 * close.relative : close.absolute}
           min={0}
-          max={isShare ? 100 : HIGHEST}
+          {...(isShare ? { max: 100 } : {})}
           onNumber={(value) => set({ close: isShare ? { relative: value / 100 } : { absolute: value } })}
         />
         <small>{isShare ? editorText("number.closeUnit") : unit}</small>

@@ -19,7 +19,6 @@ interface Props {
 /** Conditions have no names: their place is what sets them apart. */
 const SLOTS = ["first", "second", "third"].slice(0, ROWS_MAX);
 const FIRST: Condition = { name: "delayMean", group: null, relation: "<=", value: 0.02, lasts: 5 };
-const [LOWEST, HIGHEST] = [-1e9, 1e9];
 /** Shortest and longest window of a condition, s. */
 const [SHORTEST, LONGEST] = [0.1, 600];
 
@@ -90,8 +89,6 @@ const Rows = ({ conditions, scenario, onChange }: RowsProps): ReactElement => {
               <NumberField
                 label={editorText("do.value")}
                 value={row.value / scale}
-                min={LOWEST}
-                max={HIGHEST}
                 onNumber={(value) => setRow(i, { value: value * scale })}
               />
               <small>{unit}</small>
@@ -108,7 +105,7 @@ const Rows = ({ conditions, scenario, onChange }: RowsProps): ReactElement => {
             <div className="edt-field">
               <span>{editorText("do.lasts")}</span>
               <NumberField
-                label={editorText("do.lasts")}
+                label={editorText("do.lastsName")}
                 value={row.lasts}
                 min={SHORTEST}
                 max={LONGEST}

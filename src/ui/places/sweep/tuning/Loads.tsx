@@ -24,6 +24,7 @@ export const Loads = ({ load, change }: Props): ReactElement | null => {
     <span className="tun-loads" title={says}>
       <NumberInput
         label={tuningText("ask.flowsLow")}
+        name={tuningText("ask.flowsLow.name")}
         value={low}
         min={1}
         max={high}
@@ -32,6 +33,7 @@ export const Loads = ({ load, change }: Props): ReactElement | null => {
       />
       <NumberInput
         label={tuningText("ask.flowsHigh")}
+        name={tuningText("ask.flowsHigh.name")}
         value={high}
         min={low}
         max={FLOWS_MAX}

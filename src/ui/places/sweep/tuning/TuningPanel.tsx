@@ -4,7 +4,7 @@ import type { Knob } from "../../../../tuning/knob.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { MetricSelect } from "../MetricSelect.tsx";
-import { metricAxis, metricWords } from "../metrics.ts";
+import { metricAxis, metricWords, type SweepMetricId } from "../metrics.ts";
 import { NumberInput } from "../NumberInput.tsx";
 import { BestThree } from "./BestThree.tsx";
 import { Chip } from "./Chip.tsx";
@@ -14,6 +14,7 @@ import {
   leastRuns,
   limitFrom,
   limitOf,
+  limitRange,
   PATIENCE,
   parametersOf,
   SEEDS,
@@ -94,6 +95,11 @@ const Part = ({ title, says = "", area, children }: PartProps): ReactElement => 
   </section>
 );
 
+const limitName = (id: SweepMetricId): string => {
+  const { label, unit } = metricAxis(id);
+  return tuningText(unit === "" ? "ask.limit.name" : "ask.limit.nameIn", { metric: label, unit });
+};
+
 interface QuestionProps {
   readonly state: Tune;
   readonly isBusy: boolean;
@@ -123,8 +129,8 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
                 unit: metricAxis(draft.limitMetric).unit,
               })}
               value={shownLimit(draft)}
-              min={-1e9}
-              max={1e9}
+              name={limitName(draft.limitMetric)}
+              {...limitRange(draft.limitMetric, scenario)}
               change={(shown) => change({ limit: limitFrom(draft.limitMetric, shown) })}
             />
           ) : (
@@ -178,6 +184,7 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
           <span className="spring" />
           <NumberInput
             label={tuningText("ask.budget")}
+            name={tuningText("ask.budget.name")}
             value={draft.budget}
             min={leastRuns(draft)}
             max={100_000}
@@ -186,6 +193,7 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
           />
           <NumberInput
             label={tuningText("ask.minutes")}
+            name={tuningText("ask.minutes.name")}
             value={draft.minutes}
             min={0.1}
             max={1440}

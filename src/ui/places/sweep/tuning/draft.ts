@@ -179,5 +179,14 @@ const named = (message: string, { knobs }: TuneDraft, scenario: Scenario): strin
 /** A limit in the unit that is shown, and back. */
 export const shownLimit = ({ limitMetric, limit }: Pick<TuneDraft, "limitMetric" | "limit">): number =>
   Number((limit * metricAxis(limitMetric).factor).toPrecision(6));
+/** The values that a metric can have at all, in the unit that is shown: a share is at most 1, a time at most the run's. */
+export const limitRange = (
+  metric: SweepMetricId,
+  scenario: Scenario,
+): { readonly min: number; readonly max?: number } => {
+  const unit = findMetric(metric)?.unit;
+  const most = unit === "ratio" ? 1 : unit === "s" ? endOf(scenario) : undefined;
+  return most === undefined ? { min: 0 } : { min: 0, max: shownLimit({ limitMetric: metric, limit: most }) };
+};
 export const limitFrom = (metric: SweepMetricId, shown: number): number =>
   Number((shown / metricAxis(metric).factor).toPrecision(6));
