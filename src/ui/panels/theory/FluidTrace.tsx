@@ -35,6 +35,8 @@ interface Props {
   readonly outside: readonly (readonly [from: number, to: number])[];
 }
 
+/** Distance of a label from the trace, px, and the width of its letters, with the spacing of criterion 1.4.12 of WCAG 2.2. */
+const [GAP, LETTER] = [6, 7];
 /** Parts of the time axis between which a swing is worth a bracket. */
 const SWING_MIN = 0.02;
 const SWING_MAX = 0.5;
@@ -46,7 +48,11 @@ export const FluidTrace = (props: Props): ReactElement => {
   return (
     <Plot label={label} className="th-trace-plot">
       {(box) => {
-        const frame = frameOf(box, isPhone ? 84 : 116);
+        const later = meanOfLater((averaged ?? measured)?.values ?? []);
+        const restWords = rest === null ? "" : theoryText("theory.rest", { value: round(rest) });
+        const averageWords = later === null ? "" : theoryText("theory.average", { value: round(later) });
+        const room = GAP + LETTER * Math.max(restWords.length, averageWords.length);
+        const frame = frameOf(box, Math.max(isPhone ? 84 : 116, room));
         const most = Math.max(least, largestOf(measured?.values ?? []), largestOf(course?.values ?? []), rest ?? 0);
         const x = scaleLinear([0, Math.max(until, 1)], [frame.left, frame.right]);
         const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(4);
@@ -57,7 +63,6 @@ export const FluidTrace = (props: Props): ReactElement => {
         const line = measured === null ? "" : pointsOf(measured);
         const average = averaged === null ? "" : pointsOf(averaged);
         const model = pathOf((course?.times ?? []).map((time, i) => [x(time), y(course?.values[i] ?? 0)]));
-        const later = meanOfLater((averaged ?? measured)?.values ?? []);
         const [start, end] = [x(until * 0.55), x(until * 0.55 + period)];
         const isBracketed = period > SWING_MIN * until && period < SWING_MAX * until && course !== null;
         const thresholds = stretches.at(-1)?.thresholds.filter(({ value }) => value <= top) ?? [];
@@ -98,27 +103,11 @@ export const FluidTrace = (props: Props): ReactElement => {
               </>
             )}
             <TraceLabels
-              x={frame.right + 6}
+              x={frame.right + GAP}
               labels={apart(
                 [
-                  ...(rest === null
-                    ? []
-                    : [
-                        {
-                          kind: "th-model-words",
-                          at: y(rest),
-                          text: theoryText("theory.rest", { value: round(rest) }),
-                        },
-                      ]),
-                  ...(later === null
-                    ? []
-                    : [
-                        {
-                          kind: "th-number",
-                          at: y(later),
-                          text: theoryText("theory.average", { value: round(later) }),
-                        },
-                      ]),
+                  ...(rest === null ? [] : [{ kind: "th-model-words", at: y(rest), text: restWords }]),
+                  ...(later === null ? [] : [{ kind: "th-number", at: y(later), text: averageWords }]),
                   ...thresholds.map(({ id, field, value }) => ({
                     kind: "th-threshold-words",
                     at: y(value),
