@@ -4,6 +4,8 @@ import { type Gap, type Held, holdersOf, Removals } from "./whence.ts";
 /** Time (ms) for which a script may be on its way that fills the place of what was removed. */
 const LATE_MS = 4000;
 
+/** Marks what has the focus for want of its own place, until the user acts: what knows a better one may take it. */
+export const PUT = "data-put";
 /** Buttons that open and close a part of the page, and those of which it is open. */
 const OPENERS = "[aria-expanded], [aria-pressed]";
 const STILL_OPEN = "[aria-expanded='true'], [aria-pressed='true']";
@@ -32,6 +34,12 @@ export const keepFocus = (): (() => void) => {
   let isPressing = false;
   let isAsked = false;
 
+  let settled: Stop | null = null;
+  const unmark = (): void => {
+    settled?.removeAttribute(PUT);
+    settled = null;
+  };
+
   const put = (target: Stop | undefined): boolean => {
     if (target === undefined) return false;
     if (!target.matches("a[href], button, input, select, textarea, summary, [tabindex]")) {
@@ -39,7 +47,11 @@ export const keepFocus = (): (() => void) => {
       target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
     }
     target.focus({ preventScroll: true });
-    return document.activeElement === target;
+    if (document.activeElement !== target) return false;
+    settled = target;
+    target.setAttribute(PUT, "");
+    target.addEventListener("blur", unmark, { once: true });
+    return true;
   };
 
   /** The button that opened what is gone, if it is there, or what is now in its place. */
@@ -129,6 +141,7 @@ export const keepFocus = (): (() => void) => {
     ask();
   };
   const onPointerDown = ({ pointerType }: PointerEvent): void => {
+    unmark();
     acting = { byKeys: false, byTouch: pointerType === "touch" };
     waiting = null;
     isPressing = true;
@@ -137,6 +150,7 @@ export const keepFocus = (): (() => void) => {
     });
   };
   const onKeyDown = (): void => {
+    unmark();
     acting = { byKeys: true, byTouch: false };
     waiting = null;
   };
