@@ -100,13 +100,14 @@ for (const width of [1440, 390, 320])
     }
   });
 
+/** Criterion 1.4.12 of WCAG 2.2. */
+const SPACED =
+  "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }" +
+  " p { margin-bottom: 2em !important }";
+
 test.describe("with wider text spacing", () => {
   // The page's policy refuses styles of others; a browser's own extensions and settings are not bound by it.
   test.use({ bypassCSP: true });
-  /** Criterion 1.4.12 of WCAG 2.2. */
-  const SPACED =
-    "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }" +
-    " p { margin-bottom: 2em !important }";
   const SPACED_PLACES = [
     ["#v2/udp-surge-meets-red?t=5~", ".pn-threshold"],
     ["#v2/red-basics?view=sweep~", ".swp-cells th[scope=col]"],
@@ -148,6 +149,51 @@ test.describe("with wider text spacing", () => {
       }
     }
   });
+});
+
+/** Words of pictures that reach over the edge of their picture. */
+const outOfPictures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("svg")].flatMap((picture) => {
+      const edge = picture.getBoundingClientRect();
+      return [...picture.querySelectorAll("text")]
+        .map((text) => ({ text, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.right > edge.right + 1 || box.left < edge.left - 1)
+        .map(({ text }) => text.textContent);
+    }),
+  );
+
+test.describe("with wider text spacing, at phone width", () => {
+  test.use({ bypassCSP: true });
+  for (const width of [320, 390, 720]) {
+    test(`figures, their files and the theory are whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 450 });
+      await page.goto("./#v1/red-basics?view=papers&of=zhang-dou-fig2a-ared-load-step");
+      await expect(page.getByRole("button", { name: "Figure, PNG or SVG" })).toBeVisible();
+      await page.addStyleTag({ content: SPACED });
+      await expect.poll(() => faultsOf(page), "papers").toEqual([]);
+      await page.goto("about:blank");
+      await page.goto("./#v1/red-basics?lanes.1.queue=codel&t=5&view=compare");
+      await expect(page.locator(".cmp-figure .cmp-axis").first()).toBeVisible();
+      await page.addStyleTag({ content: SPACED });
+      await expect.poll(() => outOfPictures(page), "the comparison").toEqual([]);
+      await page.goto("about:blank");
+      await openLab(page, "v1/red-basics?t=12");
+      await expect(page.locator(".pn-delays canvas").first()).toBeVisible();
+      await page.keyboard.press("t");
+      await expect(page.locator(".th-map .th-region").first()).toBeAttached();
+      await page.addStyleTag({ content: SPACED });
+      const probability = page.locator(".th-trace").getByRole("button", { name: "Probability", exact: true });
+      const past = (): Promise<number> =>
+        probability.evaluate(
+          (one) => one.getBoundingClientRect().right - (one.closest(".th-cell")?.getBoundingClientRect().right ?? 0),
+        );
+      await expect.poll(past).toBeLessThanOrEqual(0);
+      await expect.poll(() => outOfPictures(page), "the theory").toEqual([]);
+      await probability.click();
+      await expect.poll(() => outOfPictures(page), "the theory of the probability").toEqual([]);
+    });
+  }
 });
 
 test("a lesson's plot keeps its axis on a phone of 320 px", async ({ page }) => {

@@ -65,6 +65,17 @@ test("the senders that are shown are in the address, and come back from it", asy
   await expect.poll(() => page.url()).not.toContain("flows=");
 });
 
+test("a flow that is not there is the last one of its group, and is called so", async ({ page }) => {
+  await open(page, "v1/red-basics?flows=bulk:999&t=5");
+  const choice = panel(page).getByRole("combobox", { name: "Flow" }).locator("option:checked");
+  await expect(choice).toHaveText("Flow A20");
+  await expect.poll(() => sentence(page)).toMatch(/^Flow A20 is in the state/);
+  // Nor is it there any more where the group gets smaller.
+  await page.getByRole("textbox", { name: /bulk transfers: Flows/ }).fill("5");
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveText("Flow A5");
+});
+
 test("a group's transport is chosen in mid-run, taken back, and explained on its page", async ({ page }) => {
   await open(page);
   await playPast(page, 0.5);

@@ -1,5 +1,5 @@
 import { changes, open, playPast, row } from "./lab.ts";
-import { expect, MAIN, openLab, restingBox, test } from "./support.ts";
+import { expect, focusOn, MAIN, openLab, restingBox, test } from "./support.ts";
 
 const HANDLES = ".pn-threshold, .pn-strip-handle, .pn-corner, .tl-head";
 
@@ -147,9 +147,32 @@ test("an outage sets the link rate to 0 and ends with the rate before it", async
   const value = await rate.getByRole("textbox").inputValue();
   await rate.getByRole("button", { name: "Outage", exact: true }).click();
   await expect(rate).toContainText("Outage");
+  // Nothing drains a buffer then, so it has no time; no other number of the page is that of a rate of 0 either.
+  await expect(page.locator(".controls .section header .note").first()).toHaveText("buffer = 100 packets");
+  await expect(page.locator("body")).not.toContainText(/NaN|Infinity|∞/);
   await rate.getByRole("button", { name: "End outage" }).click();
   await expect(rate.getByRole("textbox")).toHaveValue(value);
 });
+
+for (const width of [1440, 1180])
+  test(`the legend of the traces is right at ${width} px in the past, where "Follow" takes room`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "v1/red-basics?t=20");
+    const key = page.locator(".pn-queue .pn-key", { hasText: "average queue length" });
+    await expect(key.locator(".pn-number")).toHaveText("6.8");
+    await focusOn(page.getByRole("slider", { name: "Playhead" }));
+    await page.keyboard.press("Home");
+    for (let i = 0; i < 8; i++) await page.keyboard.press("PageUp");
+    await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
+    await expect(key.locator(".pn-number")).toHaveText("5.8");
+    // At 1440 px there is room for it; a narrower head leaves it out, and what is read aloud is right all the same.
+    if (width === 1440)
+      expect(
+        await key.evaluate(
+          (one) => one.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0),
+        ),
+      ).toBeLessThan(10);
+  });
 
 test("a print has sharp pictures that are not stretched, and no empty leaf", async ({ page }) => {
   await open(page, "v1/red-basics?t=5");

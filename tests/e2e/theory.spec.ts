@@ -81,3 +81,27 @@ test("the map of margins is a picture to take away, as wide as it is asked for",
   await expect(share.getByRole("button", { name: "Traces", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(share.getByRole("button", { name: "Map", exact: true })).toHaveCount(0);
 });
+
+for (const width of [390, 768, 1440, 1920])
+  test(`at ${width} px no word of the map stands on another`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto("/#v1/red-basics?t=12");
+    await page.locator(".pn-queue .pn-segments").first().waitFor({ state: "attached" });
+    await page.keyboard.press("t");
+    await expect(page.locator(".th-map .th-region.good")).toHaveText("settles");
+    await expect(page.locator(".th-map .th-contour-words")).toHaveCount(2);
+    const meeting = await page.locator(".th-map svg").evaluate((map) => {
+      const words = [...map.querySelectorAll(".th-region, .th-now, .th-contour-words")];
+      const boxes = words.map((word) => ({ word, box: word.getBoundingClientRect() }));
+      return boxes.flatMap(({ word, box }, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(({ box: other }) => {
+            const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+            return across > 0 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0;
+          })
+          .map((other) => `${word.textContent} on ${other.word.textContent}`),
+      );
+    });
+    expect(meeting).toEqual([]);
+  });

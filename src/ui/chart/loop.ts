@@ -189,7 +189,8 @@ export const addDrawing = (element: Element, draw: () => void, interval = everyF
     drawnAt: Number.NEGATIVE_INFINITY,
   };
   drawings.set(element, drawing);
-  observer.observe(element);
+  // A text is right even where it is not seen: screen readers read it.
+  if (interval !== withNumbers) observer.observe(element);
   request();
   return {
     invalidate() {

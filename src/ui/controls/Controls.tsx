@@ -92,8 +92,13 @@ const bottleneckValues = ({ bottleneck: { rate, buffer, ecn } }: Scenario): stri
     ecn: phoneText(ecn ? "fold.ecnOn" : "fold.ecnOff"),
   });
 
-/** Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest. */
+/**
+ * Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest. During
+ * an outage none drains: then its size.
+ */
 const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]): string => {
+  const size = "bytes" in buffer ? showWords(buffer.bytes, "B") : showWords(buffer.packets, "packets");
+  if (rate === 0) return controlText("controls.bufferTime", { time: size });
   const sent = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
   const sizes = sent.length === 0 ? [1000] : sent;
   const of = (bytes: number): string => showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s");

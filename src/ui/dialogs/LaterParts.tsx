@@ -1,7 +1,8 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { addressInstead } from "../session/address/instead.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
+import { keepFocus } from "../shell/focus/keepFocus.ts";
 import { NewVersion } from "../shell/NewVersion.tsx";
 import { PrintSheet } from "../shell/PrintSheet.tsx";
 
@@ -11,6 +12,7 @@ const ConsentDialog = lazy(() => retryLoad(() => import("./consent/ConsentDialog
 /** Parts of every page that show nothing at first. */
 const LaterParts = (): ReactElement => {
   const isAsked = useStore(addressInstead, ({ held }) => held === "asked");
+  useEffect(keepFocus, []);
   return (
     <>
       <PrintSheet />

@@ -98,6 +98,9 @@ const start = async (root: HTMLElement): Promise<void> => {
     if (options.controls === "locked") lockHandles(element);
     watchSight(element, (isSeen) => gate.see(isSeen));
     watchHeight(element, (height) => tell({ event: "height", height }));
+    void afterFirstTrace(() => retryLoad(() => import("../shell/focus/keepFocus.ts"))).then(({ keepFocus }) =>
+      keepFocus(),
+    );
     void afterFirstTrace(async () =>
       tell({ event: "ready", form: options.embed, title: run.lab.getState().scenario.title, address: address() }),
     );

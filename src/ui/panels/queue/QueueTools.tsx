@@ -74,7 +74,7 @@ const Buttons = ({ table, onTable }: Props): ReactElement => {
       <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
         {panelText("panel.queue.data")}
       </button>
-      <button type="button" className="pn-button" onClick={() => toggleTheory(run)}>
+      <button type="button" className="pn-button" data-turn="traces" onClick={() => toggleTheory(run)}>
         {panelText("panel.theory")}
       </button>
       <fieldset className="pn-segments" aria-label={panelText("panel.queue.parts")}>

@@ -35,6 +35,8 @@ export const FlowPanel = (): ReactElement => {
   const groups = senderGroups(inForce);
   const shown = groups.find(({ id }) => id === trace?.watch.group);
   const isOne = member !== null && (shown?.flows ?? 0) > 0;
+  // The watched one, which is another than the chosen one where that does not exist.
+  const one = isOne ? (trace?.watch.members[0] ?? null) : null;
   const sentence = useCallback(() => flowsSentence(run, trace, isOne, theirs), [run, trace, isOne, theirs]);
   const [table, setTable] = useState(false);
   const toggleTable = useCallback(() => setTable((open) => !open), []);
@@ -44,7 +46,7 @@ export const FlowPanel = (): ReactElement => {
       title={say("flows.title")}
       legend={
         <>
-          {shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
+          {shown !== undefined && <Choice groups={groups} shown={shown} member={one} />}
           {trace !== null && <OtherKey />}
         </>
       }
@@ -55,7 +57,7 @@ export const FlowPanel = (): ReactElement => {
               {panelText("panel.queue.data")}
             </button>
           )}
-          <button type="button" className="pn-button" onClick={() => toggleSenders(run)}>
+          <button type="button" className="pn-button" data-turn="traces" onClick={() => toggleSenders(run)}>
             {say("flows.back")}
           </button>
         </>

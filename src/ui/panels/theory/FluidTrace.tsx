@@ -35,6 +35,8 @@ interface Props {
   readonly outside: readonly (readonly [from: number, to: number])[];
 }
 
+/** Distance of a label from the trace, px, and the width of its letters, with the spacing of criterion 1.4.12 of WCAG 2.2. */
+const [GAP, LETTER] = [6, 7];
 /** Least and largest share of the time axis for which a bracket shows the length of a swing. */
 const SWING_MIN = 0.02;
 const SWING_MAX = 0.5;
@@ -46,7 +48,11 @@ export const FluidTrace = (props: Props): ReactElement => {
   return (
     <Plot label={label} className="th-trace-plot">
       {(box) => {
-        const frame = frameOf(box, isPhone ? 84 : 116);
+        const later = meanOfLater((averaged ?? measured)?.values ?? []);
+        const restWords = equilibrium === null ? "" : theoryText("theory.rest", { value: round(equilibrium) });
+        const averageWords = later === null ? "" : theoryText("theory.average", { value: round(later) });
+        const room = GAP + LETTER * Math.max(restWords.length, averageWords.length);
+        const frame = frameOf(box, Math.max(isPhone ? 84 : 116, room));
         const most = Math.max(
           least,
           largestOf(measured?.values ?? []),
@@ -62,7 +68,6 @@ export const FluidTrace = (props: Props): ReactElement => {
         const line = measured === null ? "" : pointsOf(measured);
         const average = averaged === null ? "" : pointsOf(averaged);
         const model = pathOf((course?.times ?? []).map((time, i) => [x(time), y(course?.values[i] ?? 0)]));
-        const later = meanOfLater((averaged ?? measured)?.values ?? []);
         const [start, end] = [x(until * 0.55), x(until * 0.55 + period)];
         const isBracketed = period > SWING_MIN * until && period < SWING_MAX * until && course !== null;
         const thresholds = stretches.at(-1)?.thresholds.filter(({ value }) => value <= top) ?? [];
@@ -103,27 +108,11 @@ export const FluidTrace = (props: Props): ReactElement => {
               </>
             )}
             <TraceLabels
-              x={frame.right + 6}
+              x={frame.right + GAP}
               labels={spreadLabels(
                 [
-                  ...(equilibrium === null
-                    ? []
-                    : [
-                        {
-                          kind: "th-model-words",
-                          at: y(equilibrium),
-                          text: theoryText("theory.rest", { value: round(equilibrium) }),
-                        },
-                      ]),
-                  ...(later === null
-                    ? []
-                    : [
-                        {
-                          kind: "th-number",
-                          at: y(later),
-                          text: theoryText("theory.average", { value: round(later) }),
-                        },
-                      ]),
+                  ...(equilibrium === null ? [] : [{ kind: "th-model-words", at: y(equilibrium), text: restWords }]),
+                  ...(later === null ? [] : [{ kind: "th-number", at: y(later), text: averageWords }]),
                   ...thresholds.map(({ id, field, value }) => ({
                     kind: "th-threshold-words",
                     at: y(value),

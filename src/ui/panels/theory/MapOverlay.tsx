@@ -2,11 +2,12 @@ import { type ReactElement, useMemo } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
 import { showWords } from "../../quantity.ts";
 import { Axes, roundSteps } from "./axes.tsx";
-import { contoursOf } from "./contours.ts";
-import { MapLines } from "./MapLines.tsx";
+import { contoursOf, wordPlace } from "./contours.ts";
+import { levelWords, MapLines } from "./MapLines.tsx";
 import { middleOf } from "./mapPicture.ts";
-import { type Filled, FLOWS, partOf, RTTS } from "./marginMap.ts";
+import { type Filled, FLOWS, partOf, RTTS, SIDE } from "./marginMap.ts";
 import type { PastRun } from "./pastRuns.ts";
+import { boxOf, type WordBox, wayClear, widthSpaced } from "./wordsApart.ts";
 
 /** Where the design rule promises that the loop settles: at least this many flows, round trips up to this. */
 export interface Promised {
@@ -16,7 +17,7 @@ export interface Promised {
 }
 
 /** Edges of the map inside its box, px. */
-export const MAP_EDGES = { left: 48, right: 6, top: 6, bottom: 26 } as const;
+export const MAP_EDGES = { left: 54, right: 6, top: 6, bottom: 26 } as const;
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = MAP_EDGES;
 
 /** Words on parts of the map, by the margins there in degrees. */
@@ -44,7 +45,16 @@ export interface Overlay {
 /** Axes, lines and words over the tints of the map. */
 export const MapOverlay = (props: Overlay): ReactElement => {
   const { width, height, filled, promised, past, swingsFrom, flows, propagation } = props;
-  const contours = useMemo(() => (filled === null ? [] : contoursOf(filled)), [filled]);
+  const contours = useMemo(
+    () =>
+      filled === null
+        ? []
+        : contoursOf(filled).map((contour) => ({
+            ...contour,
+            word: contour.level === 0 ? null : wordPlace(contour),
+          })),
+    [filled],
+  );
   // This reads all squares of the map, which is too much work for each move of the point.
   const regions = useMemo(
     () =>
@@ -55,6 +65,33 @@ export const MapOverlay = (props: Overlay): ReactElement => {
   const frame = { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM };
   const x = (count: number): number => LEFT + (frame.right - LEFT) * partOf(FLOWS, count);
   const y = (time: number): number => frame.bottom - (frame.bottom - TOP) * partOf(RTTS, time);
+  const acrossAt = (point: number): number => LEFT + (point / (SIDE - 1)) * (frame.right - LEFT);
+  const upAt = (point: number): number => frame.bottom - (point / (SIDE - 1)) * (frame.bottom - TOP);
+  const nowWords = theoryText("theory.mapNow", place);
+  // Beside the point, where it has room even with wider text spacing.
+  const isLeft = x(flows) > width * 0.6 || x(flows) + 14 + widthSpaced(nowWords) > width;
+  const now = {
+    x: x(flows) + (isLeft ? -14 : 14),
+    y: Math.max(TOP + 12, y(propagation) - 8),
+    anchor: isLeft ? "end" : "start",
+    text: nowWords,
+  } as const;
+  // The words of the parts make way for those that belong to one place.
+  const taken: WordBox[] = [
+    boxOf(now.text, now.x, now.y, now.anchor),
+    { left: x(flows) - 12, right: x(flows) + 12, top: y(propagation) - 12, bottom: y(propagation) + 12 },
+    ...contours.flatMap(({ level, word }) =>
+      word === null ? [] : [boxOf(levelWords(level), acrossAt(word[0]), upAt(word[1]) + 4)],
+    ),
+  ];
+  const words = regions.flatMap(({ kind, word, middle }) => {
+    if (middle === null) return [];
+    const [text, left] = [theoryText(word), LEFT + middle.x * (frame.right - LEFT)];
+    const wanted = frame.bottom - middle.y * (frame.bottom - TOP);
+    const at = wanted + wayClear(boxOf(text, left, wanted), taken, frame);
+    taken.push(boxOf(text, left, at));
+    return [{ kind, text, x: left, y: at }];
+  });
   return (
     <>
       <Axes
@@ -62,20 +99,12 @@ export const MapOverlay = (props: Overlay): ReactElement => {
         x={roundSteps(...FLOWS).map((at) => [x(at), String(at)])}
         y={roundSteps(...RTTS).map((at) => [y(at), showWords(at, "s")])}
       />
-      <MapLines
-        contours={contours}
-        x={(part) => LEFT + part * (frame.right - LEFT)}
-        y={(part) => frame.bottom - part * (frame.bottom - TOP)}
-      />
-      {regions.map(({ kind, word, middle }) => {
-        if (middle === null) return null;
-        const [left, up] = [LEFT + middle.x * (frame.right - LEFT), frame.bottom - middle.y * (frame.bottom - TOP)];
-        return (
-          <text key={kind} className={`th-region ${kind}`} x={left} y={up} textAnchor="middle">
-            {theoryText(word)}
-          </text>
-        );
-      })}
+      <MapLines contours={contours} x={acrossAt} y={upAt} />
+      {words.map(({ kind, text, ...at }) => (
+        <text key={kind} className={`th-region ${kind}`} {...at} textAnchor="middle">
+          {text}
+        </text>
+      ))}
       {promised !== null && (
         <rect
           className="th-promised"
@@ -94,13 +123,8 @@ export const MapOverlay = (props: Overlay): ReactElement => {
           r="4"
         />
       ))}
-      <text
-        className="th-number th-now"
-        x={x(flows) + (x(flows) > width * 0.6 ? -14 : 14)}
-        y={Math.max(TOP + 12, y(propagation) - 8)}
-        textAnchor={x(flows) > width * 0.6 ? "end" : "start"}
-      >
-        {theoryText("theory.mapNow", place)}
+      <text className="th-number th-now" x={now.x} y={now.y} textAnchor={now.anchor}>
+        {now.text}
       </text>
     </>
   );

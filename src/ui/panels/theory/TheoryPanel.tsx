@@ -131,7 +131,7 @@ const TheoryPanel = (): ReactElement => {
             </fieldset>
           )}
           <fieldset className="pn-segments" aria-label={theoryText("theory.view")}>
-            <button type="button" aria-pressed={false} onClick={() => toggleTheory(run)}>
+            <button type="button" aria-pressed={false} data-turn="traces" onClick={() => toggleTheory(run)}>
               {theoryText("theory.traces")}
             </button>
             <button type="button" aria-pressed={true}>

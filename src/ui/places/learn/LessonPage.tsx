@@ -7,6 +7,7 @@ import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { useTitle } from "../../session/title.ts";
+import { PUT } from "../../shell/focus/keepFocus.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
@@ -80,7 +81,9 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
   const phase = useStore(player.store, (state) => state.phase);
   // The button that led on may be gone or disabled now: the focus goes to where reading begins, not to the page's start.
   useEffect(() => {
-    const isLost = phase === "revealed" && document.activeElement === document.body;
+    const { activeElement } = document;
+    const isLost =
+      phase === "revealed" && (activeElement === document.body || activeElement?.hasAttribute(PUT) === true);
     if (isInside || (shown.current === step.id && !isLost)) return;
     shown.current = step.id;
     heading.current?.focus({ preventScroll: true });
