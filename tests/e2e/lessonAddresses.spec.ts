@@ -23,7 +23,8 @@ test("what an address names and is not there is said, with what is shown instead
     page.evaluate(() => {
       const all: unknown = JSON.parse(localStorage.getItem("aqm-lab.lessons") ?? "{}");
       const lesson: unknown = typeof all === "object" && all !== null ? Reflect.get(all, "full-buffer") : undefined;
-      return typeof lesson === "object" && lesson !== null ? Reflect.get(lesson, "step") : undefined;
+      const step: unknown = typeof lesson === "object" && lesson !== null ? Reflect.get(lesson, "step") : undefined;
+      return step;
     });
   await expect.poll(kept).toBe("lock-out");
   for (const step of ["bogus", "download/xx"]) {
