@@ -37,15 +37,24 @@ class NoWorker extends EventTarget implements Worker {
   }
 }
 
-/** Starts a worker. The event of a browser whose worker does not come has no message; listeners get one that has. */
+/** What browsers put before the message of an error. */
+const PREFIX = /^(Uncaught )?\w*Error: /;
+
+/**
+ * Starts a worker. The event of a browser whose worker does not come has no message; listeners get one that has, and the
+ * messages of errors as they were written.
+ */
 const startWorker = (): Worker => {
   try {
     const worker =
       takeEarlyWorker() ?? new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" });
     worker.addEventListener("error", (event: Event) => {
-      if ("message" in event) return;
+      const message = "message" in event ? String(event.message) : undefined;
+      if (message !== undefined && !PREFIX.test(message)) return;
       event.stopImmediatePropagation();
-      worker.dispatchEvent(neverStarted());
+      worker.dispatchEvent(
+        message === undefined ? neverStarted() : new ErrorEvent("error", { message: message.replace(PREFIX, "") }),
+      );
     });
     return worker;
   } catch {

@@ -59,15 +59,17 @@ export class WorkerPool<W extends Poolable> {
 
   private keep(worker: W): void {
     if (this.idle.has(worker)) return;
-    Object.assign(worker, { onmessage: null, onerror: null });
+    const end = (): void => {
+      clearTimeout(this.idle.get(worker));
+      this.idle.delete(worker);
+      worker.terminate();
+    };
+    // One that fails while it is idle, such as by a script that does not load, is of no use to the next run.
+    Object.assign(worker, { onmessage: null, onerror: end });
     if (this.idle.size >= this.most()) {
       worker.terminate();
       return;
     }
-    const end = (): void => {
-      this.idle.delete(worker);
-      worker.terminate();
-    };
     this.idle.set(worker, setTimeout(end, KEPT_MS));
   }
 }

@@ -96,6 +96,15 @@ describe("workers that are prepared", () => {
     expect(made.map(({ isEnded }) => isEnded)).toEqual([false, false]);
   });
 
+  it("are ended where their preparation fails, and do not serve a run", () => {
+    const { made, workers } = lending();
+    workers.prepare([1, 2], begin);
+    made[0]?.onerror?.(Object.assign(new Event("error"), { message: "gone" }) as ErrorEvent);
+    expect(made[0]?.isEnded).toBe(true);
+    expect(workers.take()).toBe(made[1]);
+    expect(workers.take()).toBe(made[2]);
+  });
+
   it("are ended after two minutes without work", () => {
     const { made, workers } = lending();
     workers.prepare([1], begin);
