@@ -14,7 +14,8 @@ export const takeBackgroundWorker = (): Worker & PooledWorker =>
  * @param scenarios documents with one lane, one for each run; as many are used as there are cores
  */
 export const prepareBackgroundWorkers = (scenarios: readonly Json[]): void => {
-  if (workerMaker.make !== undefined) return;
+  const hasWorkers = typeof Worker !== "undefined";
+  if (!hasWorkers || workerMaker.make !== undefined) return;
   pool.prepare(scenarios, (worker, scenario) => {
     worker.postMessage({ kind: "prepare", scenario } satisfies Preparation);
   });
