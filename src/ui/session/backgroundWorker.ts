@@ -14,8 +14,7 @@ export const takeBackgroundWorker = (): Worker & PooledWorker =>
  * @param scenarios documents with one lane, one for each run; as many are used as there are cores
  */
 export const prepareBackgroundWorkers = (scenarios: readonly Json[]): void => {
-  const hasWorkers = typeof Worker !== "undefined";
-  if (!hasWorkers || workerMaker.make !== undefined) return;
+  if (workerMaker.make !== undefined) return;
   pool.prepare(scenarios, (worker, scenario) => {
     worker.postMessage({ kind: "prepare", scenario } satisfies Preparation);
   });

@@ -12,8 +12,11 @@ const takeEarlyWorker = (): Worker | undefined => {
   return worker instanceof Worker ? worker : undefined;
 };
 
+const errorOf = (message: string): ErrorEvent =>
+  Object.assign(new Event("error"), { message, filename: "", lineno: 0, colno: 0, error: null });
+
 /** The error of a worker that never started. */
-const neverStarted = (): ErrorEvent => new ErrorEvent("error", { message: t("load.worker") });
+const neverStarted = (): ErrorEvent => errorOf(t("load.worker"));
 
 /** A worker where none may be started, such as in a frame without the page's origin: it says so, and does nothing. */
 class NoWorker extends EventTarget implements Worker {
@@ -52,9 +55,7 @@ const startWorker = (): Worker => {
       const message = "message" in event ? String(event.message) : undefined;
       if (message !== undefined && !PREFIX.test(message)) return;
       event.stopImmediatePropagation();
-      worker.dispatchEvent(
-        message === undefined ? neverStarted() : new ErrorEvent("error", { message: message.replace(PREFIX, "") }),
-      );
+      worker.dispatchEvent(message === undefined ? neverStarted() : errorOf(message.replace(PREFIX, "")));
     });
     return worker;
   } catch {
