@@ -49,6 +49,7 @@ test("a reload and a link show the theory again", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => location.hash)).toContain("panel=theory");
   await page.reload();
   await expect(map).toBeVisible();
+  await expect(page.getByText("Not all of this address is shown")).toHaveCount(0);
   await page.keyboard.press("t");
   await expect(map).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => location.hash)).not.toContain("panel");

@@ -3,8 +3,7 @@ import { catalog } from "../../src/engine/catalog.ts";
 import { loadDocumentation } from "../../src/engine/documentation.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { readAddress } from "../../src/scenario/readAddress.ts";
-import { addressFaults, PANELS } from "../../src/ui/dialogs/addressParts.ts";
-import { panels } from "../../src/ui/panels/registry.ts";
+import { addressFaults } from "../../src/ui/dialogs/addressParts.ts";
 import oldAddresses from "../fixtures/addresses-v1.json" with { type: "json" };
 
 await loadDocumentation();
@@ -20,7 +19,7 @@ it.each<[string, RegExp]>([
   ["view=lab-2", /^view is lab-2; allowed: /],
   ["view=compare&of=zzz", /^of is zzz; allowed: only with one of these views: learn, papers, sweep$/],
   ["page=zzz", /^page is zzz; allowed: .*codel.*transport-cubic.*glossary/],
-  ["panel=zzz", /^panel is zzz; allowed: network, queue, /],
+  ["panel=queue", /^panel is queue; allowed: theory$/],
   ["flows=zzz", /^flows is zzz; allowed: bulk$/],
   ["flows=zzz:3", /^flows is zzz:3; allowed: bulk$/],
   ["t=61", /^t is at 61 s; allowed: 0 to 60 s, the end of the run$/],
@@ -36,16 +35,12 @@ it.each<[string, RegExp]>([
   }
 });
 
-it("the panels are those of the lab", () => {
-  expect(PANELS).toEqual(panels.map(({ id }) => id));
-});
-
 it("of what is right nothing is told", () => {
   for (const parts of [
     "t=60&play=1&view=compare-overlay-2",
     "view=lab&page=transport-cubic",
     "page=glossary",
-    "flows=bulk:2&panel=queue",
+    "flows=bulk:2&panel=theory",
     "view=papers&of=x;seeds=5",
     "fork=3&fork=4&mark=1:a&mark=2:b&mark=60:c",
     "at=3:bottleneck.rate:5e6&at=4:bottleneck.rate:6e6",

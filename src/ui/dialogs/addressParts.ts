@@ -2,7 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { algorithms } from "../../engine/documentation.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { glossaryPage, termOfPage } from "../../lessons/terms.ts";
-import type { Addressed } from "../../scenario/addressView.ts";
+import { type Addressed, THEORY } from "../../scenario/addressView.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { decodeText } from "../../schema/codec.ts";
 import { plainNumber } from "../quantity.ts";
@@ -18,18 +18,6 @@ const REPEATED: readonly string[] = ["at", "fork", "then", "mark"];
 
 /** Places whose contents an address names by `of`. */
 const WITH_CONTENT: readonly string[] = ["learn", "papers", "sweep"];
-
-/** The panels of the lab (`panels/registry.ts`, which is in the lab's own script): a test holds both together. */
-export const PANELS: readonly string[] = [
-  "network",
-  "queue",
-  "inside",
-  "quality",
-  "delays",
-  "fairness",
-  "signals",
-  "timeline",
-];
 
 /** Keys and values of an address, in their order. */
 const partsOf = (address: string): readonly (readonly [key: string, value: string])[] => {
@@ -72,7 +60,7 @@ const names = ({ view: { view, of, page, panel } }: Addressed): readonly string[
     says.push(dialogText("address.of", { of: of.slice(0, 60), places: WITH_CONTENT.join(", ") }));
   if (page !== undefined && !pages().includes(page) && termOfPage(page) === null)
     says.push(partSays("page", page, pages().join(", ")));
-  if (panel !== undefined && !PANELS.includes(panel)) says.push(partSays("panel", panel, PANELS.join(", ")));
+  if (panel !== undefined && panel !== THEORY) says.push(partSays("panel", panel, THEORY));
   return says;
 };
 
