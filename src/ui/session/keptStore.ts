@@ -3,20 +3,20 @@ import { browserStorage, readRecord, type SafeStorage } from "./address/storage.
 
 /** A store that the browser keeps under a key, where other tabs write as well. */
 export interface KeptStore<T> extends StoreApi<T> {
-  /** Hears of what is changed here, and not of what another tab has changed. @returns stops listening */
+  /** Calls the listener for changes of this tab, not for those of other tabs. @returns a function that stops this */
   subscribeOwn(listener: (now: T, before: T) => void): () => void;
 }
 
 interface Form<T> {
-  /** The state in what was kept; nothing was: an empty record. */
+  /** Makes the state from what is kept: an empty record, if nothing is. */
   read(kept: Readonly<Record<string, unknown>>): T;
-  /** What is kept of a state. */
+  /** The part of a state that is kept. */
   written(state: T): object;
 }
 
 /**
- * The state that a storage keeps under a key. Before each change it is read again, and what other tabs write is followed:
- * a tab changes only what it says in `setState`, and none writes an old copy over the rest.
+ * A store for the state that a storage keeps under a key. It reads the state again before each change, and when another
+ * tab has written it. So a tab changes only what it passes to `setState`, and never overwrites the rest with an old copy.
  */
 export const keptStore = <T extends object>(
   storage: SafeStorage,
@@ -34,7 +34,7 @@ export const keptStore = <T extends object>(
     store.setState(read(readRecord(storage, key) ?? {}), true);
     isOwn = true;
   };
-  // Here, because the storage is in the first script of the page.
+  // Not in `browserStorage`, which is in the first script of the page.
   if (storage !== browserStorage) storage.follow?.(follow);
   else if (typeof addEventListener === "function") addEventListener("storage", follow);
   return {

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type MessageKey, t } from "../../i18n/message.ts";
 import type { Lab } from "./state.ts";
 
-/** What a place says of what it shows, the most particular first; "": nothing. */
-const said = createStore<{ readonly words: string }>(() => ({ words: "" }));
+/** Words for what the place shows now, the most particular first; "": none. */
+const shownWords = createStore<{ readonly words: string }>(() => ({ words: "" }));
 
 const joined = (words: readonly string[]): string => words.filter((word) => word !== "").join(", ");
 
@@ -12,8 +12,8 @@ const joined = (words: readonly string[]): string => words.filter((word) => word
 export const useTitle = (...parts: readonly string[]): void => {
   const words = joined(parts);
   useEffect(() => {
-    said.setState({ words });
-    return () => said.setState({ words: "" });
+    shownWords.setState({ words });
+    return () => shownWords.setState({ words: "" });
   }, [words]);
 };
 
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 /** Places that show the run of the lab. */
 const OF_RUN: readonly string[] = ["", "compare", "sweep"];
 
-/** The title of the page: what is shown, its place, the name of the lab. @param own what the place says of it */
+/** The title of the page: what is shown, its place, the name of the lab. @param own words of the place for what it shows */
 export const titleOf = ({ screen, scenario }: Pick<Lab, "screen" | "scenario">, own: string): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
   const word = WORDS[place];
@@ -39,15 +39,15 @@ export const titleOf = ({ screen, scenario }: Pick<Lab, "screen" | "scenario">, 
   return joined([own === "" ? shown : own, word === undefined ? "" : t(word), t("app.name")]);
 };
 
-/** Keeps the title of the page, in which history, bookmarks and readers of the screen find what was shown. */
+/** Keeps the title of the page up to date. The browser's history, bookmarks and screen readers name the page by it. */
 export const keepTitle = (lab: StoreApi<Lab>): void => {
-  const look = (): void => {
-    const title = titleOf(lab.getState(), said.getState().words);
+  const update = (): void => {
+    const title = titleOf(lab.getState(), shownWords.getState().words);
     if (title !== document.title) document.title = title;
   };
-  look();
-  said.subscribe(look);
+  update();
+  shownWords.subscribe(update);
   lab.subscribe((now, before) => {
-    if (now.screen !== before.screen || now.scenario !== before.scenario) look();
+    if (now.screen !== before.screen || now.scenario !== before.scenario) update();
   });
 };

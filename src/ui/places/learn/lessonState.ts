@@ -42,6 +42,9 @@ export interface LessonState {
 
 const placeIn = ({ steps }: Lesson, stepId: string): number => steps.findIndex(({ id }) => id === stepId);
 
+/** The state of a step to which nothing has been done. */
+const UNTOUCHED = { guess: NO_GUESS, values: null, problem: "", missing: "", isDone: false, broken: null } as const;
+
 /** Drives a lesson: its run, its steps, the answers. */
 export class LessonPlayer {
   readonly run: Run;
@@ -66,12 +69,7 @@ export class LessonPlayer {
       lesson,
       index: this.placeOf(lesson, ""),
       phase: "open",
-      guess: NO_GUESS,
-      values: null,
-      problem: "",
-      missing: "",
-      isDone: false,
-      broken: null,
+      ...UNTOUCHED,
     }));
     this.run = createLessonRun(this.stepWindow);
     this.unsubscribes.push(
@@ -115,15 +113,7 @@ export class LessonPlayer {
 
   /** Opens a step: as it was left, if it was answered before. */
   go(index: number): void {
-    this.store.setState({
-      index,
-      guess: NO_GUESS,
-      values: null,
-      problem: "",
-      missing: "",
-      isDone: false,
-      broken: null,
-    });
+    this.store.setState({ index, ...UNTOUCHED });
     const { step, stepWindow } = this;
     const known = progressOf(this.progress.getState(), this.state.lesson.id).notes[step.id];
     const phase = isQuestionStep(step) ? (known === undefined ? "asking" : "revealed") : "open";

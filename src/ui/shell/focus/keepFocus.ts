@@ -1,5 +1,5 @@
 import { type Acting, canHold, neighbourOf, replacementOf, type Stop } from "./neighbour.ts";
-import { type Gap, type Held, holdersOf, Removals } from "./whence.ts";
+import { type Gap, type Held, holdersOf, Removals } from "./removals.ts";
 
 /** Time (ms) for which a script may be on its way that fills the place of what was removed. */
 const LATE_MS = 4000;

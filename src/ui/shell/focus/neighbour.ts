@@ -1,4 +1,4 @@
-import type { Gap, Held } from "./whence.ts";
+import type { Gap, Held } from "./removals.ts";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']";
 /** What opens the keyboard of a phone. */
