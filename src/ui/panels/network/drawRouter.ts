@@ -241,7 +241,9 @@ const drawAfterglow = (picture: StripPicture): void => {
   const { highlight } = state;
   const until = picture.run.traces.until;
   const glow = afterglow(state.status === "playing" ? (state.speedReached ?? state.speedAsked) : 0);
-  const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
+  const x = layout.isStacked ? layout.entry + 5 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
+  // Between the panel's edge and the buffer there is less room in the stacked layout.
+  const spacing = layout.isStacked ? 0.9 : 1.3;
   // Of many drops, only a part is drawn: the same ones from picture to picture.
   const oneIn = Math.ceil((readOver(picture.run, "drops", until - glow, until) || 0) / CROSSES_MAX);
   picture.run.traces.forEachPacket(until - glow, until, (packets, i) => {
@@ -255,7 +257,7 @@ const drawAfterglow = (picture: StripPicture): void => {
       (1 - age / glow) *
       eventOpacity(highlight, "drop") *
       (group === undefined ? 1 : flowOpacity(highlight, group.id, flow));
-    drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / glow), 4, token("--drop"), 1.6);
+    drawCross(context, x + (seed - 8) * spacing, layout.middle + 8 + 28 * (age / glow), 4, token("--drop"), 1.6);
   });
   context.globalAlpha = 1;
 };

@@ -103,8 +103,8 @@ export const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => 
     <svg width={width} height={height} role="img" aria-label={name}>
       <Ticks axis={across} room={room} isAcross />
       <Ticks axis={up} room={room} isAcross={false} />
-      {/* From the edge on: the ticks stand lower, and wider text spacing needs the room. */}
-      <text x={0} y={12} className="cmp-axis">
+      {/* Left of the ticks, which stand lower: wider text spacing needs the room. */}
+      <text x={12} y={12} className="cmp-axis">
         {axisWords(y)}
       </text>
       <text x={room.right} y={height - 4} className="cmp-axis" textAnchor="end">

@@ -13,8 +13,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The title of an axis: its quantity and unit. */
-export const titleOf = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
+/** The title of an axis: its quantity, and its unit unless that is what the quantity is called ("Flows"). */
+export const titleOf = ({ label, unit }: Pick<AxisShape, "label" | "unit">): string => {
+  const isNamed = label.toLowerCase().split(",")[0] === unit;
+  return [label, isNamed ? "" : unit].filter((part) => part !== "").join(", ");
+};
 
 /** Axes with their ticks around the picture. */
 export const PlotFrame = ({ name, width, height, room, x, y, behind, children }: Props): ReactElement => (
