@@ -27,7 +27,7 @@ export const controlMessages = {
   "group.add": "Add group",
   "group.addTitle": "Add a group of senders that starts now",
   "group.kinds": "Kinds of traffic",
-  "group.more": "More settings of {group}",
+  "group.more": "{shown}: more settings of {group}",
   "group.highlight": "{group}: highlight",
   "group.send": "{group}: send",
   "group.main": "{group}: {field}",

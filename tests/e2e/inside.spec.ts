@@ -47,7 +47,7 @@ test("every kind of shape is drawn, and said in words", async ({ page }) => {
 test("a handle in a figure moves its field, by key and by pointer, and lights it", MAIN, async ({ page }) => {
   await open(page, sceneOf("pi"));
   await expect.poll(() => clock(page)).toBe(3);
-  const handle = inside(page).getByRole("slider", { name: "Reference queue, in the inside view" });
+  const handle = inside(page).getByRole("slider", { name: "Reference queue, q ref, in the inside view" });
   const field = row(page, "lanes.0.params.qRef").locator(".quantity input");
   await focusOn(handle);
   await expect(row(page, "lanes.0.params.qRef")).toHaveClass(/lit/);

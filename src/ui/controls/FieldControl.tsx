@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { controlText } from "../../i18n/controls.ts";
 import { wordOf } from "../../i18n/words.ts";
+import { fieldName } from "../fieldName.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
@@ -39,7 +40,7 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
   ];
   return (
     <fieldset
-      aria-label={wordOf(field, "label")}
+      aria-label={fieldName(field)}
       className={classes.filter(Boolean).join(" ")}
       data-path={item.path}
       onPointerEnter={() => light(true)}

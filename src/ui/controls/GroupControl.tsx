@@ -39,6 +39,10 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   const shown = nameAmong(group, inForce.traffic);
   // Two groups may be of the same kind; their letters differ.
   const name = controlText("group.spoken", { letter: style.letter, group: shown });
+  const path =
+    group.transport === null
+      ? controlText(adapts(group) ? "group.adapts" : "group.uncontrolled")
+      : rttWords(group.rtt);
   return (
     <fieldset
       aria-label={name}
@@ -65,11 +69,9 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
         className="link"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        aria-label={controlText("group.more", { group: name })}
+        aria-label={controlText("group.more", { shown: path, group: name })}
       >
-        {group.transport === null
-          ? controlText(adapts(group) ? "group.adapts" : "group.uncontrolled")
-          : rttWords(group.rtt)}
+        {path}
         <Icon name="chevron" size={13} />
       </button>
       <GroupSwitch group={group} opened={opened} name={name} />

@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
-import { wordOf } from "../../../i18n/words.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
+import { fieldName } from "../../fieldName.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import type { Point } from "../../plots/drag.ts";
 import { useGroupHover } from "../../plots/hover.ts";
@@ -160,7 +160,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       data-field={threshold.id}
       role="slider"
       aria-orientation="horizontal"
-      aria-label={panelText("panel.network.thresholdLabel", { name: wordOf(field, "label") })}
+      aria-label={panelText("panel.network.thresholdLabel", { name: fieldName(field) })}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}

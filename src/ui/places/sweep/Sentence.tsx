@@ -23,6 +23,7 @@ import {
 import { metricAxis, metricWords, sweepMetrics } from "./metrics.ts";
 import { Marked, Picker, type PickerEntry } from "./Picker.tsx";
 import { LaneMark } from "./plots/Legend.tsx";
+import { titleOf } from "./plots/PlotFrame.tsx";
 
 interface Props {
   readonly draft: Draft;
@@ -145,7 +146,7 @@ const MetricPicker = ({ value, isBusy, choose }: MetricProps): ReactElement => {
       }));
   return (
     <Picker
-      label={sweepText("ask.metric", { metric: metricWords(value) })}
+      label={sweepText("ask.metric", { metric: titleOf(metricAxis(value)) })}
       shown={
         <>
           <b>{metricWords(value)}</b> <small>{metricAxis(value).unit}</small>

@@ -1,9 +1,9 @@
 import { type ReactElement, useCallback, useRef } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
-import { wordOf } from "../../../../i18n/words.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
+import { fieldName } from "../../../fieldName.ts";
 import { draftOf } from "../../../plots/drafts.ts";
 import { type Point, useDrag } from "../../../plots/drag.ts";
 import { draggedField, fieldOfHandle } from "../../../plots/dragged.ts";
@@ -153,8 +153,8 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const second = fieldOfHandle(lane, fields[1] ?? "");
   const name =
     second === undefined
-      ? wordOf(field, "label")
-      : insideText("panel.inside.cornerLabel", { first: wordOf(field, "label"), second: wordOf(second, "label") });
+      ? fieldName(field)
+      : insideText("panel.inside.cornerLabel", { first: fieldName(field), second: fieldName(second) });
   return (
     <button
       type="button"

@@ -1,0 +1,11 @@
+import { wordOf } from "../i18n/words.ts";
+import type { Field } from "../schema/fields.ts";
+
+/**
+ * Name of a control whose visible label is the field's symbol: "Minimum threshold, min th". Somebody who speaks to the
+ * page says what they see, so the name needs both (WCAG 2.2, criterion 2.5.3).
+ */
+export const fieldName = (field: Pick<Field, "label" | "symbol">): string => {
+  const label = wordOf(field, "label");
+  return field.symbol === undefined ? label : `${label}, ${field.symbol.replaceAll("_", " ")}`;
+};
