@@ -40,9 +40,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   // Two groups may be of the same kind; their letters differ.
   const name = controlText("group.spoken", { letter: style.letter, group: shown });
   const path =
-    group.transport === null
-      ? controlText(adapts(group) ? "group.adapts" : "group.uncontrolled")
-      : rttWords(group.rtt);
+    group.transport === null ? controlText(adapts(group) ? "group.adapts" : "group.uncontrolled") : rttWords(group.rtt);
   return (
     <fieldset
       aria-label={name}
