@@ -11,7 +11,7 @@ it("shows margins, crossover and period of a loop", () => {
   const text = textOf({ crossover: 5, phaseMargin: 41.2, phaseCrossover: 9, gainMargin: 6.1 }, 1.26);
   expect(text).toContain("phase margin 41.2° ");
   expect(text).toContain("crossover 5 rad/s ");
-  expect(text).toContain("one swing 1.3 s");
+  expect(text).toContain("one swing 1.30 s");
 });
 
 it("says that there is no crossover where the gain is below 1 everywhere", () => {
