@@ -29,7 +29,7 @@ const ofModules = [
  */
 const longest = [
   "browsers/runs",
-  "cli/{cli,experiment,sweep}",
+  "cli/{cli,experiment,recipes,sweep}",
   "conformance/{traffic,transport}",
   "experiments/{checks,claimRules,claims,shownBy}",
   "exports/silence",

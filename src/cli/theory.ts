@@ -67,12 +67,12 @@ const theorySweep = async (source: string, options: OptionValues, axes: readonly
   );
   const target = options["json"];
   if (target !== undefined) writeOutput(target, `${JSON.stringify(rows, undefined, 2)}\n`);
-  const cell = (value: number | null): string => (value === null ? "" : readable(value));
-  const cells = rows.map(({ at, phaseMargin, crossover, period, valid }): readonly string[] => [
+  const cells = rows.map(({ at, operatingPoint, phaseMargin, crossover, period, valid }): readonly string[] => [
     ...paths.map((path) => String(at[path])),
-    cell(phaseMargin),
-    cell(crossover),
-    cell(period),
+    // A loop at rest has no crossover where its gain is below 1 everywhere; without a point of rest there is no loop.
+    ...[phaseMargin, crossover, period].map((value) =>
+      value === null ? (operatingPoint === null ? "" : "none") : readable(value),
+    ),
     valid ? "yes" : "no",
   ]);
   if (target !== "-") print(table([...paths, "margin, degrees", "crossover, rad/s", "one swing, s", "holds"], cells));
@@ -116,8 +116,8 @@ const plain = ({ model, point, margins, plant, doubt }: LaneTheory, why: string)
   valid: doubt === null,
   why,
   operatingPoint: point === null ? null : { ...point },
-  crossover: finite(margins?.crossover),
-  phaseMargin: finite(margins?.phaseMargin),
+  crossover: margins === null || margins.crossover === 0 ? null : margins.crossover,
+  phaseMargin: margins === null || margins.crossover === 0 ? null : margins.phaseMargin,
   gainMargin: finite(margins?.gainMargin),
   period: margins === null ? null : finite(periodOf(margins)),
   design: {
@@ -126,18 +126,22 @@ const plain = ({ model, point, margins, plant, doubt }: LaneTheory, why: string)
   },
 });
 
+/** In the place of a frequency. */
+const NO_CROSSOVER = "none: the gain is below 1 at every frequency";
+
 const inWords = ({ queue, model, group, isMixed, plant, point, margins, doubt }: LaneTheory, why: string): string => {
   const title = queueOf(queue).title;
   if (model === null || point === null || margins === null) return why;
+  const crosses = margins.crossover > 0;
   const rows: readonly (readonly [string, string])[] = [
     ["queue at rest", `${readable(point.queue)} packets`],
     ["window at rest", `${readable(point.window)} packets`],
     ["probability at rest", readable(point.probability)],
     ["round trip at rest", `${readable(point.rtt)} s`],
-    ["crossover", `${readable(margins.crossover)} rad/s`],
-    ["phase margin", `${readable(margins.phaseMargin)} degrees`],
+    ["crossover", crosses ? `${readable(margins.crossover)} rad/s` : NO_CROSSOVER],
+    ["phase margin", crosses ? `${readable(margins.phaseMargin)} degrees` : "none"],
     ["gain margin", `${readable(margins.gainMargin)} dB`],
-    ["one swing", `${readable(periodOf(margins))} s`],
+    ["one swing", crosses ? `${readable(periodOf(margins))} s` : "none"],
     ["bandwidth-delay product", `${readable(bandwidthDelayProduct(plant.capacity, plant.propagation))} packets`],
     [
       "buffer for this many flows",

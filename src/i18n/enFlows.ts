@@ -30,7 +30,7 @@ export const flowMessages = {
   "flows.before": "Recomputing the past",
   "flows.waiting": "Press Play to watch the senders.",
 
-  "flows.figures": "Last 10 s",
+  "flows.figures": "Figures of {time}",
   "flows.data.title": "Senders in view",
   "flows.data.state": "State",
   "flows.data.window": "Window, packets",

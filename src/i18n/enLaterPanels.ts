@@ -60,15 +60,16 @@ export const laterPanelMessages = {
     "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} percent.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",
 
+  "panel.reportTime": "{from} to {to} s",
+
   "panel.delays.title": "Queueing delay",
   "panel.delays.p50": "p50",
   "panel.delays.p95": "p95",
-  "panel.delays.window": "last 10 s",
   "panel.delays.marked":
     "The curve is the share of packets (%) that waited at most this long. p50, p95: half of the packets, and 95 % of them, waited at most this long.",
-  "panel.delays.empty": "No packet was sent in the last 10 s.",
+  "panel.delays.empty": "No packet was sent in the last ten seconds.",
   "panel.delays.sentence":
-    "In the last 10 s half of the packets waited at most {p50} ms, 95 percent at most {p95} ms, and none longer than {most} ms.",
+    "From {from} to {to} s half of the packets waited at most {p50} ms, 95 percent at most {p95} ms, and none longer than {most} ms.",
 
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
@@ -81,19 +82,18 @@ export const laterPanelMessages = {
     "Jain's fairness index of the flows that the bars show, UDP included: 1 if all get the same, 1/n if one of n gets everything.",
 
   "panel.quality.title": "User experience",
-  "panel.quality.note": "last 10 s",
-  "panel.quality.empty": "Nothing was measured in the last 10 s.",
+  "panel.quality.empty": "Nothing was measured in the last ten seconds.",
   "panel.quality.value": "{label} {text}",
   "panel.quality.and": ",",
   "panel.quality.sentence": "Group {letter}, {name}: {values}.",
 
   "panel.signals.title": "Drops and marks",
-  "panel.signals.note": "last 10 s",
-  "panel.signals.noteFirst": "at queue 1",
+  "panel.signals.noteFirst": "at queue 1, {time}",
   "panel.signals.ofArrivals": "of arrivals",
   "panel.signals.empty": "No packet has arrived yet.",
   "panel.signals.notCapable": "{n}, not ECN-capable",
-  "panel.signals.sentence": "Group {group}: {drops} drops and {marks} marks in the last 10 s, {share} of its arrivals.",
+  "panel.signals.sentence":
+    "Group {group}: {drops} drops and {marks} marks from {from} to {to} s, {share} of its arrivals.",
 
   "panel.timeline.title": "Timeline",
   "panel.timeline.note": "Drag the playhead to go back in time.",

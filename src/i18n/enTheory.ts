@@ -81,6 +81,7 @@ export const theoryMessages = {
   "theory.inDecibels": "{value} dB",
   "theory.inRadians": "{value} rad/s",
   "theory.crossover": "crossover",
+  "theory.noCrossing": "none",
   "theory.swing": "one swing",
   "theory.distance": "Model and packets are {distance} apart (root mean square over the run).",
   "theory.data": "Data",

@@ -1,5 +1,11 @@
+import { catalog } from "../engine/catalog.ts";
 import { readPath } from "../scenario/change.ts";
 import type { Scenario } from "../scenario/document.ts";
+import { kindOfGroup } from "../scenario/groupValues.ts";
+import { linkOf } from "../scenario/linkOf.ts";
+import { fieldsOfKind } from "../scenario/read.ts";
+import { resolve } from "../schema/check.ts";
+import type { Fields } from "../schema/fields.ts";
 import { isJsonList, isJsonObject, memberOf, sameJson } from "../schema/json.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { Task } from "./contract.ts";
@@ -36,8 +42,50 @@ const differences = (one: Json | undefined, other: Json | undefined, path: strin
   return [...names].flatMap((name) => differences(parts.get(name), others.get(name), `${path}.${name}`));
 };
 
+/** The fields of the list that a path names a member of, and the values that are given there. */
+const fieldsAt = (
+  scenario: Scenario,
+  [root, place, ...keys]: readonly string[],
+): readonly [Fields, Readonly<Record<string, Json>>] | null => {
+  const isParam = keys[0] === "params";
+  if (root === "lanes") {
+    const lane = isParam ? scenario.lanes[Number(place)] : undefined;
+    const queue = catalog.queues.find(({ id }) => id === lane?.queue);
+    return lane === undefined || queue === undefined ? null : [queue.fields, lane.params];
+  }
+  const group = root === "traffic" ? scenario.traffic.find(({ id }) => id === place) : undefined;
+  if (group === undefined) return null;
+  if (!isParam) {
+    const kind = kindOfGroup(group, catalog);
+    return kind === undefined ? null : [fieldsOfKind(kind, catalog), group.fields];
+  }
+  const transport = catalog.transports.find(({ id }) => id === group.transport);
+  return transport === undefined ? null : [transport.fields, group.params];
+};
+
+/**
+ * Whether the scenario would be the same without the value that it gives at a path: it is the default there, and no other
+ * default depends on whether it is given.
+ */
+const isDefault = (scenario: Scenario, path: string): boolean => {
+  const keys = path.split(".");
+  const name = keys.at(-1) ?? "";
+  const found = fieldsAt(scenario, keys);
+  if (found === null) return false;
+  const [fields, given] = found;
+  if (!Object.hasOwn(fields, name) || !Object.hasOwn(given, name)) return false;
+  const { [name]: _, ...others } = given;
+  const link = linkOf(scenario);
+  return sameJson({ ...resolve(fields, given, link) }, { ...resolve(fields, others, link) });
+};
+
 const differing = (one: Scenario, other: Scenario, kept: readonly string[]): readonly string[] =>
-  kept.flatMap((path) => differences(readPath(one, path), readPath(other, path), path));
+  kept
+    .flatMap((path) => differences(readPath(one, path), readPath(other, path), path))
+    .filter((path) => {
+      const given = [one, other].filter((scenario) => readPath(scenario, path) !== undefined);
+      return !given.every((scenario) => given.length === 1 && isDefault(scenario, path));
+    });
 
 /** Where the time begins that a condition measures. */
 const measuredFrom = (when: string, now: Seconds): Seconds =>

@@ -29,6 +29,33 @@ describe("theory", () => {
     expect(words.out).toContain("margin, degrees");
   });
 
+  // RED with K = 0.2/1000 and 200 flows on 10 Mbit/s: the largest gain of the loop is K·(R·C)³/(4·N²) (Hollot et al. 2001),
+  // with R·C = W·N and a window at rest of about 4 packets K·16·N = 0.64: it is never 1.
+  it("says that a loop has no crossover where its gain is below 1 at every frequency", async () => {
+    const loop = [
+      "bottleneck.buffer.packets:2000",
+      "traffic.bulk.count:200",
+      "lanes.0.params.minThreshold:5",
+      "lanes.0.params.maxThreshold:1005",
+      "lanes.0.params.maxProbability:0.2",
+    ].map((change) => change.replace(":", "="));
+    const address = `#v1/red-basics?${loop.join("&")}`;
+    const { status, out } = await aqm("theory", address);
+    expect(status).toBe(0);
+    expect(out).toMatch(/crossover +none: the gain is below 1 at every frequency/);
+    expect(out).toMatch(/phase margin +none/);
+    expect(out).toContain("Stable: the queue comes to rest.");
+    expect(out).not.toMatch(/\b0 rad|NaN/);
+    const found: unknown = JSON.parse((await aqm("theory", address, "--json", "-")).out);
+    expect(found).toMatchObject({ valid: true, crossover: null, phaseMargin: null, period: null });
+    expect(found).toHaveProperty(
+      "gainMargin",
+      expect.toSatisfy((dB: number) => dB > 0),
+    );
+    const points = await aqm("theory", address, "--axis", "lanes.0.params.maxThreshold=15,1005");
+    expect(points.out).toMatch(/1005 +none +none +none +yes/);
+  });
+
   it("refuses an axis that no field has", async () => {
     const { status, err } = await aqm("theory", "red-basics", "--axis", "traffic.bulk.flows=1");
     expect(status).toBe(2);

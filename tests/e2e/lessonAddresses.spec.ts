@@ -43,9 +43,30 @@ test("what an address names and is not there is said, with what is shown instead
     ["#lesson/teach/full-buffer/xx", "There is no lesson “full-buffer/xx”."],
     ["#lesson/review/xx", "The review has no page “xx”."],
     ["#lesson/challenges/flood/xx", "flood/xx"],
+    ["#lesson/edit/of/full-buffer/xx", "There is no lesson full-buffer/xx on this device."],
     ["#v2/red-basics?page=glossary-zzz~", "There is no page “glossary-zzz”."],
   ] as const) {
     await page.goto(`./${address}`);
     await expect(page.getByRole("alert").filter({ hasText: said })).toBeVisible();
   }
+});
+
+test("a step that the address of the editor names and is not there is said", async ({ page }) => {
+  await page.goto("./#lesson/edit/of/full-buffer");
+  const says = page.getByRole("main").getByRole("alert");
+  await expect(button(page, "Undo")).toBeVisible();
+  await expect(says).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("of=edit/own-");
+  const made = /of=(edit\/[\w-]+)\/([\w-]+)/.exec(await page.evaluate(() => location.hash));
+  const [, lesson = "", first = ""] = made ?? [];
+  await page.goto(`./#lesson/${lesson}/zzz`);
+  await expect(says).toContainText("This lesson has no step “zzz”. Shown is step 1,");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain(`of=${lesson}/${first}`);
+  await page.reload();
+  await expect(says).toHaveCount(0);
+  await page.goto(`./#lesson/${lesson}/${first}/zzz`);
+  await expect(says).toContainText(`This lesson has no step “${first}/zzz”. Shown is step 1,`);
+  await page.goto(`./#lesson/${lesson}/lock-out`);
+  await expect(says).toHaveCount(0);
+  await expect(page.locator(".edt-steps [aria-current]")).toContainText("6");
 });

@@ -29,6 +29,10 @@ test("a link with wrong parts opens without them, and says which they are", asyn
   await expect(page.getByRole("spinbutton", { name: "Seeds" })).toHaveValue("3");
   await page.goto("./#v2/red-basics?view=papers&of=zzz~");
   await expect(says.filter({ hasText: "Not all" })).toContainText("of is zzz; allowed: the id of an experiment");
+  // A page beside the run that there is not stays neither in the run's address nor in what is told later.
+  await page.goto("./#v2/red-basics?t=3&view=lab&page=zzz~");
+  await expect(says).toContainText("page is zzz; allowed: ");
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe("#v2/red-basics?t=3~");
   await page.goto("./#v2/red-basics?t=2~");
   await expect(says).toHaveCount(0);
 });

@@ -144,6 +144,32 @@ describe("what a task forbids", () => {
       isOver: true,
     });
   });
+  // None of these steps gives the value; the defaults are those of the fields.
+  it.each([
+    ["sawtooth/by-ear", "traffic.flow.initialWindow", 10],
+    ["sawtooth/by-ear", "traffic.flow.minRto", 0.2],
+    ["challenge/heavy", "lanes.0.params.queueWeight", 0.002],
+  ] as const)("of %s counts as it was when the default of %s is typed back", async (place, set, preset) => {
+    const { step } = await stepOf(place);
+    const { from, to } = step.scenario;
+    const task = {
+      rules: { keep: ["lanes", "traffic"], free: [], steady: [] },
+      when: `utilization from ${from} to ${to} >= 0`,
+    };
+    const tried = (last: number): Promise<Broken | null> =>
+      broken(place, [{ at: from, set, to: last }], (from + to) / 2, task);
+    expect(await tried(preset)).toBeNull();
+    expect(await tried(preset * 1.5)).toEqual({ paths: [set], isOver: false });
+  });
+  it("counts as changed where a value equal to its default switches another default", async () => {
+    const task = { rules: { keep: ["lanes.0.params"], free: [], steady: [] } };
+    const { lesson, step } = await stepOf("challenge/heavy");
+    const ared = stepScenario(lesson, step, [{ at: 0, set: "lanes.0.queue", to: "ared" }]);
+    // At 10 Mbit/s and 1000 bytes 1250 packets/s: 1 − e^(−1/1250) is Adaptive RED's own weight (Floyd et al. 2001).
+    const weight = { at: 0, set: "lanes.0.params.queueWeight", to: -Math.expm1(-1 / 1250) };
+    const typed = stepScenario(lesson, step, [{ at: 0, set: "lanes.0.queue", to: "ared" }, weight]);
+    expect(brokenBy({ ...step.done, ...task }, ared, typed, 1)?.paths).toEqual([weight.set]);
+  });
   it("names a group that joined, and nothing where a value is what it was", async () => {
     expect(
       (await broken("flood/eight", [{ at: 22, set: "traffic.more", to: { kind: "cbr", rate: 1e6 } }]))?.paths,

@@ -52,14 +52,15 @@ const PLACE_NAMES: readonly string[] = PLACES.map(({ id }) => (id === "" ? "lab"
 /** Whether there is a place of this name; the comparison itself knows what may follow its own: "compare-overlay". */
 const isPlace = (view: string): boolean => PLACE_NAMES.includes(view) || view.startsWith("compare-");
 
+const isPage = (page: string): boolean => pages().includes(page) || termOfPage(page) !== null;
+
 /** Names that the parts of the page know, once all of it is loaded. */
 const names = ({ view: { view, of, page, panel } }: Addressed): readonly string[] => {
   const says: string[] = [];
   if (view !== undefined && !isPlace(view)) says.push(partSays("view", view, PLACE_NAMES.join(", ")));
   if (of !== undefined && !WITH_CONTENT.includes(view ?? ""))
     says.push(dialogText("address.of", { of: of.slice(0, 60), places: WITH_CONTENT.join(", ") }));
-  if (page !== undefined && !pages().includes(page) && termOfPage(page) === null)
-    says.push(partSays("page", page, pages().join(", ")));
+  if (page !== undefined && !isPage(page)) says.push(partSays("page", page, pages().join(", ")));
   if (panel !== undefined && panel !== THEORY) says.push(partSays("panel", panel, THEORY));
   return says;
 };
@@ -94,9 +95,11 @@ export const addressFaults = (address: string, read: Addressed): readonly string
 
 /** What could not be shown is left out of the run's own address. */
 const leaveOut = ({ lab }: Run, { view, scenario }: Addressed): void => {
-  const { screen, flows, bookmarks, futures, removeFuture } = lab.getState();
+  const { screen, page, flows, bookmarks, futures, removeFuture } = lab.getState();
   if (view.view !== undefined && !isPlace(view.view) && screen.split(":")[0] === view.view)
     lab.setState({ screen: "" });
+  // At the algorithms the page itself says that it is not there.
+  if (screen === "" && page === view.page && !isPage(page)) lab.setState({ page: "" });
   if (flows.group !== "" && !scenario.traffic.some(({ id }) => id === flows.group))
     lab.setState({ flows: { ...flows, group: "", member: null } });
   const end = endOf(scenario);

@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from "react";
-import { panelText } from "../../../i18n/laterPanels.ts";
+import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
@@ -107,7 +107,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   };
   // Each name is on the outer side of its curve.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? panelText("panel.delays.window") : forkName(run.lab.getState().futures.present);
+  const own = other === null ? reportTime(run.lab.getState().report) : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };
@@ -116,9 +116,12 @@ const milliseconds = (percent: number, values: Float32Array | null): string =>
   values === null ? "–" : decimals(1000 * at(values, percent), at(values, percent) < 0.01 ? 1 : 0);
 
 const sentence = (run: Run): string => {
-  const own = quantiles(run);
-  if (own === null) return panelText("panel.delays.empty");
+  const { report } = run.lab.getState();
+  const own = quantilesOf(report);
+  if (report === null || own === null) return panelText("panel.delays.empty");
   const said = panelText("panel.delays.sentence", {
+    from: decimals(report.from, 1),
+    to: decimals(report.to, 1),
     p50: milliseconds(50, own),
     p95: milliseconds(95, own),
     most: milliseconds(100, own),

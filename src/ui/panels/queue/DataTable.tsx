@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
-import type { Columns } from "../../chart/columns.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
 import { comparedFork, forkName } from "../../plots/comparedFork/comparedFork.ts";
@@ -11,19 +10,17 @@ import { shareOfLink } from "../../plots/now.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
+import type { WindowValues } from "../../session/contract.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 
 export const ROWS_MAX = 200;
 
-const arrays = (rows: number): Columns => ({
-  min: new Float64Array(rows),
-  max: new Float64Array(rows),
-  mean: new Float64Array(rows),
-});
-
-/** Reads the window in at most 200 rows; a row covers the time up to the next one. */
-const readTable = (run: Run): readonly Column[] => {
+/**
+ * Reads the window in at most 200 rows; a row covers the time up to the next one. Each is a figure of its own time: the
+ * drops of all rows are those of the window.
+ */
+export const readTable = (run: Run): readonly Column[] => {
   const state = run.lab.getState();
   const lane = laneOf(state.inForce);
   const { from, to } = windowOf(state.view, run.traces.until);
@@ -32,18 +29,15 @@ const readTable = (run: Run): readonly Column[] => {
   const step = (end - from) / Math.max(1, rows);
   const others = (against: "queue" | "probability") =>
     signalsOfOthers(state.scenario, lane.definition, against, from, end);
-  const times = (read: (at: number) => string): string[] =>
-    Array.from({ length: rows }, (_, row) => read(from + row * step));
-  const cells = (channel: string, read: (columns: Columns, row: number) => string): string[] => {
-    const out = arrays(rows);
-    run.traces.columns(run.traces.channel(channel), from, end, rows, out);
-    return Array.from({ length: rows }, (_, row) => read(out, row));
-  };
+  const times = (read: (at: number, next: number) => string): string[] =>
+    Array.from({ length: rows }, (_, row) => read(from + row * step, from + (row + 1) * step));
+  const cells = (channel: string, read: (values: WindowValues) => string): string[] =>
+    times((at, next) => read(run.traces.over(run.traces.channel(channel), at, next)));
   const mean =
     (digits: number) =>
-    (columns: Columns, row: number): string =>
-      decimals(columns.mean[row] ?? Number.NaN, digits);
-  const count = (columns: Columns, row: number): string => grouped(columns.mean[row] || 0);
+    (values: WindowValues): string =>
+      decimals(values.mean, digits);
+  const count = ({ mean: sum }: WindowValues): string => grouped(sum || 0);
   return [
     {
       head: panelText("panel.data.time"),
@@ -52,7 +46,7 @@ const readTable = (run: Run): readonly Column[] => {
     { head: panelText("panel.data.queue"), cells: cells("queue", mean(1)) },
     {
       head: panelText("panel.data.queueMax"),
-      cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)),
+      cells: cells("queue", ({ max }) => decimals(max, 0)),
     },
     ...[...signalsAgainst(lane.definition, "queue"), ...others("queue")].map(({ id, signal }) => ({
       head: panelText("panel.data.signal", { name: wordOf(signal, "label") }),
@@ -65,13 +59,13 @@ const readTable = (run: Run): readonly Column[] => {
     })),
     ...[...signalsAgainst(lane.definition, "probability"), ...others("probability")].map(({ id, signal }) => ({
       head: wordOf(signal, "label"),
-      cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
+      cells: cells(`signal:${id}`, ({ mean: level }) => probability(level)),
     })),
     { head: panelText("panel.data.drops"), cells: cells("drops", count) },
     { head: panelText("panel.data.marks"), cells: cells("marks", count) },
     {
       head: panelText("panel.data.used"),
-      cells: times((at) => decimals(100 * shareOfLink(run, "sent", at, at + step), 0)),
+      cells: times((at, next) => decimals(100 * shareOfLink(run, "sent", at, next), 0)),
     },
   ];
 };

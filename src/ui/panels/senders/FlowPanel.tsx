@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef, useState } from "react";
 import { say } from "../../../i18n/algorithms.ts";
-import { panelText } from "../../../i18n/laterPanels.ts";
+import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { onBeats } from "../../chart/loop.ts";
 import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
@@ -132,7 +132,7 @@ const Figures = ({ group }: { readonly group: string }): ReactElement | null => 
   const places = lossPlaces(inForce, group, report);
   if (values.length === 0 && places.length === 0) return null;
   return (
-    <dl className="pn-flow-figures" aria-label={say("flows.figures")}>
+    <dl className="pn-flow-figures" aria-label={say("flows.figures", { time: reportTime(report) })}>
       {values.map(({ id, label, help, text }) => (
         <div key={id} title={help}>
           <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from "react";
-import { panelText } from "../../../i18n/laterPanels.ts";
+import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { decimals, grouped } from "../../chart/format.ts";
@@ -30,8 +30,9 @@ const cannotMark = (lane: LaneModel, id: string): boolean => {
 
 const sentence = (run: Run): string => {
   const lane = laneOf(run.lab.getState().inForce);
+  const { report } = run.lab.getState();
   const rows = rowsOf(run);
-  if (rows.length === 0) return panelText("panel.signals.empty");
+  if (report === null || rows.length === 0) return panelText("panel.signals.empty");
   return rows
     .map((row) => {
       const letter = lane.groups.find((group) => group.id === row.id)?.letter ?? row.id;
@@ -39,6 +40,8 @@ const sentence = (run: Run): string => {
         group: letter,
         drops: grouped(row.drops),
         marks: grouped(row.marks),
+        from: decimals(report.from, 1),
+        to: decimals(report.to, 1),
         share: percent(row),
       });
     })
@@ -62,7 +65,11 @@ export const SignalsPanel = (): ReactElement => {
     <PanelFrame
       name="signals"
       title={panelText("panel.signals.title")}
-      note={panelText(lane.scenario.bottleneck.second === null ? "panel.signals.note" : "panel.signals.noteFirst")}
+      note={
+        lane.scenario.bottleneck.second === null || report === null
+          ? reportTime(report)
+          : panelText("panel.signals.noteFirst", { time: reportTime(report) })
+      }
       tools={<span className="pn-values">{panelText("panel.signals.ofArrivals")}</span>}
       sentence={sentence}
     >

@@ -22,9 +22,9 @@ import { PRESENTER } from "./windows.ts";
 /** A window of a lecture: the audience's or the presenter's. @param parts of the address, after `lecture` */
 const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactElement => {
   useEffect(noteFirstTrace, []);
-  const [first = "", second = "", third = ""] = parts;
+  const [first = "", second = "", ...further] = parts;
   const isPresenter = first === PRESENTER;
-  const id = isPresenter ? third : first;
+  const id = isPresenter ? further.join("/") : first;
   const lesson = useLesson(id);
   if (isPresenter && !isSession(second)) return <Nothing words={lectureText("presenter.none")} />;
   if (id !== "" && lesson === null) return <Nothing words={learnText("lesson.none", { id })} />;

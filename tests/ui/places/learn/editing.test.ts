@@ -49,8 +49,24 @@ it("deleting another step leaves the open one open, and one that is not there ca
   const editing = new LessonEditing(lesson, "step-1", 1);
   editing.edit(withoutStep(editing.lesson, "step-2"));
   editing.select("step-2");
-  expect(editing.store.getState().stepId).toBe("step-1");
+  expect(editing.store.getState()).toMatchObject({ stepId: "step-1", missing: "step-2" });
+  editing.select("step-3");
+  expect(editing.store.getState()).toMatchObject({ stepId: "step-3", missing: "" });
+  editing.select("step-1");
   editing.edit(withoutStep(editing.lesson, "step-1"));
   expect(editing.store.getState().stepId).toBe("step-3");
   editing.close();
+});
+
+it("a step that the address asks for and the lesson does not have is noted, and the first one is open", () => {
+  for (const [asked, missing] of [
+    ["zzz", "zzz"],
+    ["step-2/x", "step-2/x"],
+    ["", ""],
+    ["step-1", ""],
+  ] as const) {
+    const editing = new LessonEditing(lesson, asked, 1);
+    expect(editing.store.getState(), asked).toMatchObject({ stepId: "step-1", missing });
+    editing.close();
+  }
 });

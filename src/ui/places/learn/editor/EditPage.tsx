@@ -11,7 +11,8 @@ import { copyOf, isOwn, keepLesson, keptLesson, unreadableLesson } from "./keptL
 
 /** The lesson editor: its start, a lesson as ID/STEP, or a copy of one as of/ID. */
 const EditPage: MorePage = ({ rest, Preview }) => {
-  const [first = "", second = ""] = rest;
+  const [first = "", ...further] = rest;
+  const second = further.join("/");
   if (first === "") return <EditorStart />;
   if (first === COPY_OF) return <Copying id={second} />;
   return <Kept key={first} id={first} stepId={second} Preview={Preview} />;

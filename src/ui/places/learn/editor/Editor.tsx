@@ -4,6 +4,7 @@ import { editorText } from "../../../../i18n/editor.ts";
 import { MAKING_KEY, pageStorages } from "../../../session/address/storage.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { useTitle } from "../../../session/title.ts";
+import { NoSuchStep } from "../MissingStep.tsx";
 import type { StepPreviewProps } from "../StepPreview.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { showInEditor } from "./editAddress.ts";
@@ -48,18 +49,30 @@ export const Editor = ({ kept, stepId, Preview }: Props): ReactElement | null =>
     pageStorages.own.write(MAKING_KEY, kept.lesson.id);
     return () => made.close();
   }, [kept, first, run]);
-  return editing === null ? null : <Open editing={editing} Preview={Preview} />;
+  return editing === null ? null : <Open editing={editing} asked={stepId} Preview={Preview} />;
 };
 
-const Open = ({ editing, Preview }: Pick<Props, "Preview"> & { readonly editing: LessonEditing }): ReactElement => {
+interface OpenProps extends Pick<Props, "Preview"> {
+  readonly editing: LessonEditing;
+  /** Id of the step that the address names; "": none. */
+  readonly asked: string;
+}
+const Open = ({ editing, asked, Preview }: OpenProps): ReactElement => {
   const run = useRun();
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const stepId = useStore(editing.store, (state) => state.stepId);
+  const missing = useStore(editing.store, (state) => state.missing);
   const isWide = useIsWide();
   useTitle(editing.step.title, lesson.title, editorText("start.title"));
   /** Counts the times that the preview was asked to play. */
   const [tries, setTries] = useState(0);
   const { step } = editing;
+  // The address is that of the open step, unless another one has been entered since.
+  useLayoutEffect(() => {
+    if (asked === "" || asked === editing.store.getState().stepId) return;
+    editing.select(asked);
+    showInEditor(run, editing.lesson.id, editing.store.getState().stepId);
+  }, [run, editing, asked]);
   // At once: whoever leaves after the first picture is not led back.
   useLayoutEffect(() => showInEditor(run, lesson.id, stepId), [run, lesson.id, stepId]);
   useLayoutEffect(
@@ -75,6 +88,7 @@ const Open = ({ editing, Preview }: Pick<Props, "Preview"> & { readonly editing:
   return (
     <main className="edt" aria-label={editorText("start.title")}>
       <EditorBar editing={editing} />
+      <NoSuchStep id={missing} n={lesson.steps.indexOf(step) + 1} title={step.title} />
       <div className="edt-columns">
         <section className="panel edt-steps">
           <StepList editing={editing} />

@@ -14,7 +14,8 @@ import { receive } from "./keptLessons.ts";
  */
 const LinkPage: MorePage = ({ rest, Walk }): ReactElement => {
   const run = useRun();
-  const [data = "", sum = "", step = ""] = rest;
+  const [data = "", sum = "", ...further] = rest;
+  const step = further.join("/");
   const link = `${data}/${sum}`;
   const [found, setFound] = useState<{ readonly link: string; readonly lesson?: Lesson; readonly reason?: string }>();
   useEffect(() => {

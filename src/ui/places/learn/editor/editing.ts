@@ -9,6 +9,8 @@ interface EditingState {
   readonly history: History<Lesson>;
   /** Id of the step that is open. */
   readonly stepId: string;
+  /** Id of the step that the address asked for and the lesson does not have; "": it has it. */
+  readonly missing: string;
   /** When the lesson was kept on this device, ms since 1970; null: it is about to be; "full": it could not be. */
   readonly saved: number | "full" | null;
 }
@@ -28,6 +30,7 @@ export class LessonEditing {
     this.store = createStore<EditingState>()(() => ({
       history: beginning(lesson),
       stepId: first?.id ?? "",
+      missing: first?.id === stepId ? "" : stepId,
       saved: at,
     }));
     this.stored = { text: storedText(lesson.id), lesson };
@@ -74,9 +77,10 @@ export class LessonEditing {
   settle(step: Step): void {
     this.take(settled(this.store.getState().history, withStep(this.lesson, step)));
   }
-  /** Opens a step; one that is not there changes nothing. */
+  /** Opens a step. The open one stays if there is none with this id, which is then said. */
   select(stepId: string): void {
-    if (this.lesson.steps.some(({ id }) => id === stepId)) this.store.setState({ stepId });
+    const isThere = this.lesson.steps.some(({ id }) => id === stepId);
+    this.store.setState(isThere ? { stepId, missing: "" } : { missing: stepId });
   }
   undo(): void {
     this.take(undo(this.store.getState().history));
