@@ -85,8 +85,7 @@ export const compareMessages = {
   "picker.change": "Change the algorithm",
 
   "table.title": "Metrics",
-  "table.noRun": "Run several seeds to see means with 95 % intervals and the best lane.",
-  "table.live": "This run, {time}. Run several seeds to see means with 95 % intervals and the best lane.",
+  "table.live": "Last 10 s of this run. Run several seeds to see means with 95 % intervals and the best lane.",
   "table.seeds": {
     one: "{n} run, {from} to {to} s. An interval needs at least two runs.",
     other:
@@ -133,7 +132,7 @@ export const compareMessages = {
   "scatter.y": "y axis",
   "scatter.dot": "dot: one run",
   "scatter.ellipse": "ellipse: 95 % region of the mean",
-  "scatter.live": "one dot per lane: this run, {time}",
+  "scatter.live": "one dot per lane: last 10 s of this run",
   "scatter.name": "{y} against {x}, one dot for each run of each lane",
   "scatter.value": "{lane}: {x}, {y}",
   "scatter.axis": "{metric}, {unit}",

@@ -60,6 +60,7 @@ export const laterPanelMessages = {
     "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} percent.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",
 
+  "panel.lastSeconds": "last 10 s",
   "panel.reportTime": "{from} to {to} s",
 
   "panel.delays.title": "Queueing delay",
@@ -88,7 +89,7 @@ export const laterPanelMessages = {
   "panel.quality.sentence": "Group {letter}, {name}: {values}.",
 
   "panel.signals.title": "Drops and marks",
-  "panel.signals.noteFirst": "at queue 1, {time}",
+  "panel.signals.noteFirst": "at queue 1, last 10 s",
   "panel.signals.ofArrivals": "of arrivals",
   "panel.signals.empty": "No packet has arrived yet.",
   "panel.signals.notCapable": "{n}, not ECN-capable",

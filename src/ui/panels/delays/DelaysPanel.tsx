@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from "react";
-import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
@@ -107,7 +107,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   };
   // Each name is on the outer side of its curve.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? reportTime(run.lab.getState().report) : forkName(run.lab.getState().futures.present);
+  const own = other === null ? panelText("panel.lastSeconds") : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };

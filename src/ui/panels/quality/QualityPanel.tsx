@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { nameAmong } from "../../plots/groupNames.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
@@ -39,7 +39,12 @@ export const QualityPanel = (): ReactElement => {
   const { setHighlight, pinHighlight } = run.lab.getState();
   const rows = qualityRows(report);
   return (
-    <PanelFrame name="quality" title={panelText("panel.quality.title")} note={reportTime(report)} sentence={sentence}>
+    <PanelFrame
+      name="quality"
+      title={panelText("panel.quality.title")}
+      note={panelText("panel.lastSeconds")}
+      sentence={sentence}
+    >
       {rows.length === 0 && <p className="pn-empty">{panelText("panel.quality.empty")}</p>}
       <ul className="pn-quality-rows">
         {rows.map(({ id, values }) => {

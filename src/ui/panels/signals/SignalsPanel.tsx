@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from "react";
-import { panelText, reportTime } from "../../../i18n/laterPanels.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import { decimals, grouped } from "../../chart/format.ts";
@@ -65,11 +65,7 @@ export const SignalsPanel = (): ReactElement => {
     <PanelFrame
       name="signals"
       title={panelText("panel.signals.title")}
-      note={
-        lane.scenario.bottleneck.second === null || report === null
-          ? reportTime(report)
-          : panelText("panel.signals.noteFirst", { time: reportTime(report) })
-      }
+      note={panelText(lane.scenario.bottleneck.second === null ? "panel.lastSeconds" : "panel.signals.noteFirst")}
       tools={<span className="pn-values">{panelText("panel.signals.ofArrivals")}</span>}
       sentence={sentence}
     >

@@ -17,7 +17,6 @@ import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
 import { timeInView } from "./grid.ts";
-import { liveTime } from "./liveTime.ts";
 import { Marker } from "./Marker.tsx";
 import { MetricList } from "./MetricHelp.tsx";
 import { type Metric, tableMetrics, writtenAs } from "./metrics.ts";
@@ -91,14 +90,13 @@ const Lead = (): ReactElement => {
   const runs = useRunCount();
   const { from, to } = useCompare((state) => state.seeds);
   const isCatchingUp = useCompare((state) => state.isCatchingUp);
-  const time = useCompare(liveTime);
   return (
     <span className="note cmp-lead">
       {runs > 0
         ? compareText("table.seeds", { n: runs, from: plainNumber(from), to: plainNumber(to) })
         : isCatchingUp
           ? compareText("table.catching", catchUpProgress(comparisonOf(run).store.getState()))
-          : compareText(time === "" ? "table.noRun" : "table.live", { time })}
+          : compareText("table.live")}
     </span>
   );
 };

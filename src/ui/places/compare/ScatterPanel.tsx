@@ -7,7 +7,6 @@ import { useSize } from "../../plots/useSize.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
-import { liveTime } from "./liveTime.ts";
 import { MetricNote } from "./MetricHelp.tsx";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { laneToken, markerPath } from "./markers.ts";
@@ -27,7 +26,6 @@ export const ScatterPanel = (): ReactElement => {
   const [x, y] = [metricOf(pair[0]), metricOf(pair[1])];
   const points = pointsOf({ lanes, seeds }, x, y);
   const waits = useCompare((state) => state.isCatchingUp) && commonSeeds({ lanes, seeds }).length === 0;
-  const time = useCompare(liveTime);
   const granted = useCompare((state) => (state.isCatchingUp ? state.granted : 0));
   const isLive = points.every(({ runs }) => runs.length < 2);
   const title = compareText("scatter.title", { x: wordsOf(x), y: wordsOf(y) });
@@ -54,7 +52,7 @@ export const ScatterPanel = (): ReactElement => {
         {waits ? (
           compareText("table.catching", catchUpProgress({ lanes, granted }))
         ) : isLive ? (
-          time !== "" && compareText("scatter.live", { time })
+          compareText("scatter.live")
         ) : (
           <Fragment>
             <span className="cmp-chip">{compareText("scatter.dot")}</span>{" "}
