@@ -199,7 +199,10 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
           "quantity over time), packets, json (metrics), pcapng, flent, manifest. Required",
       ],
       ["--lane N", "the lane, counted from 0; default: 0"],
-      ["--out DIR", "folder for the files, which are named after the title; default: the current folder"],
+      [
+        "--out DIR",
+        "folder for the files, named after the title and, of several lanes, after the lane; default: the current folder",
+      ],
     ],
     notes: [
       "A program prints the metrics of the lab under the lab's names. Its head and this command name every field that " +

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { addMembers } from "../engine/catalog.ts";
@@ -9,6 +8,7 @@ import type { Watching } from "../workshop/isolation/ownCode.ts";
 import { UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
 import { loadInNode } from "./ownAlgorithm.ts";
+import { textOfFile } from "./textFile.ts";
 
 /** Whether an argument names a file with code rather than an algorithm of the lab. */
 export const isCodeFile = (name: string): boolean => /\.(ts|js|mts|mjs)$/.test(name);
@@ -37,7 +37,7 @@ export interface OwnFile {
 export const readOwnFile = (path: string): OwnFile => {
   let source: string;
   try {
-    source = readFileSync(path, "utf8");
+    source = textOfFile(path);
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   }

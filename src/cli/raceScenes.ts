@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { RaceScene } from "../experiments/races/contract.ts";
 import { readScene } from "../experiments/races/readScene.ts";
@@ -6,10 +6,11 @@ import { raceScenes } from "../experiments/races/scenes.ts";
 import { raceScenario } from "../workshop/race/plan.ts";
 import { type OptionValues, UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
+import { textOfFile } from "./textFile.ts";
 
 const readFile = (path: string): RaceScene => {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const value: unknown = JSON.parse(textOfFile(path));
     const scene = readScene(value, basename(path, ".json"));
     raceScenario(scene, { queue: "drop-tail" });
     return scene;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { catalog } from "../engine/catalog.ts";
 import type { Experiment } from "../experiments/contract.ts";
 import { scenarioOf } from "../experiments/grid.ts";
@@ -10,9 +10,10 @@ import { presets } from "../scenario/presets/registry.ts";
 import { sealed } from "../scenario/seal.ts";
 import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
 import { isJson } from "../schema/json.ts";
-import { reasonOf } from "../units/reasonOf.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
+import { reasonOf } from "./output.ts";
+import { textOfFile } from "./textFile.ts";
 
 /** A scenario to run, and the seeds for a command that names none. */
 export interface RunSource {
@@ -47,13 +48,15 @@ const ofAddress = (address: string): Scenario =>
 const readFile = (path: string): RunSource => {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
-  } catch {
+    text = textOfFile(path);
+  } catch (error) {
+    if (existsSync(path)) throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
     const ids = [...presets, ...experiments].map(({ id }) => id);
     throw new UsageError(
       `cannot read "${path}": no such file, scene or experiment; "list" prints the names.${didYouMean(path, ids)}`,
     );
   }
+  if (text.trim() === "") throw new UsageError(`${path} is empty; allowed: a scenario as JSON`);
   let document: unknown;
   try {
     document = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { jsonText } from "../exports/data/runJson.ts";
 import { runFields } from "../scenario/commonFields.ts";
@@ -24,6 +24,7 @@ import { checkMetrics, metricOf } from "./metricList.ts";
 import { Failure, numberOption, type OptionValues, readRepeated, SEEDS_MAX, UsageError } from "./options.ts";
 import { makeFolder, print, reasonOf, remove, tell, writeOutput, writeWhole } from "./output.ts";
 import { readSource } from "./source.ts";
+import { textOfFile } from "./textFile.ts";
 
 const NAMES = ["seeds", "from", "to", "until", "timeline", "sample", "metric", "json", "plan", ...WORK_OPTIONS];
 
@@ -154,7 +155,7 @@ const isEmptyOrNew = (folder: string): boolean => {
 /** Reads a file as text. @throws UsageError if it cannot be read */
 export const readText = (path: string): string => {
   try {
-    return readFileSync(path, "utf8");
+    return textOfFile(path);
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   }

@@ -18,7 +18,7 @@ const linesOfInput = (): AsyncIterable<string> => createInterface({ input: proce
 const objectIn = (line: string): JsonObject => {
   let found: unknown;
   try {
-    found = JSON.parse(line);
+    found = JSON.parse(line.replace(/^\uFEFF/, ""));
   } catch {
     found = undefined;
   }

@@ -2,18 +2,8 @@ import { catalog } from "../engine/catalog.ts";
 import { laneScenario } from "../scenario/change.ts";
 import { type Exported, type Exporter, type ExportRequest, Refusal } from "./contract.ts";
 import type { Departure } from "./departure.ts";
+import { laneName } from "./fileName.ts";
 import { Reading } from "./reading.ts";
-
-/** The base name of the files of a scenario: its title in small letters, digits and hyphens. */
-export const baseNameOf = (title: string, queue: string): string => {
-  const name = title
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  return name === "" ? queue : name;
-};
 
 /**
  * Writes one lane of a scenario as a program of the tool. It depends on the request alone: the same scenario, version and
@@ -26,7 +16,7 @@ export const exportScenario = (exporter: Exporter, { scenario, lane, version, li
   try {
     const write = exporter.translate(reading);
     const { departures, queue } = reading;
-    const name = baseNameOf(scenario.title, queue.id);
+    const name = laneName(scenario, lane);
     const head = [
       ...(scenario.title === "" ? [] : [scenario.title]),
       `${queue.title}, ${scenario.duration} s, seed ${scenario.seed}: a scenario of AQM Lab ${version} for ${exporter.title}.`,

@@ -99,6 +99,8 @@ export const readSampledAxes = (
 
 const readItem = (item: string, unit: Unit | null, text: string): Json => {
   const value = typedValue(item, unit);
+  if (value === undefined && item.trim() !== "")
+    throw new AxisError(`the axis ${text} has the value ${item.trim()}, which is too large a number`);
   if (value === undefined) throw new AxisError(`the axis ${text} has an empty value; allowed: ${FORMS}`);
   return value;
 };

@@ -1,6 +1,17 @@
 /** One value of a table; undefined, NaN and infinite numbers are empty cells. */
 export type CsvCell = string | number | undefined;
 
+/**
+ * The name of a column with the unit of its values: "delayMean (s)", "delayMean (s) half_width_95".
+ * @param unit null: the values are not numbers
+ * @param statistic what is told of the quantity, where that is not the quantity itself
+ */
+export const columnName = (quantity: string, unit: string | null, statistic = ""): string =>
+  `${quantity}${unit === null ? "" : ` (${unit})`}${statistic === "" ? "" : ` ${statistic}`}`;
+
+/** What half the width of a 95 % confidence interval is called in a table. */
+export const HALF_WIDTH = "half_width_95";
+
 /** RFC 4180: a field with a comma, a quote or a line break is quoted, and its quotes are doubled. */
 const written = (cell: CsvCell): string => {
   const text = typeof cell === "number" ? (Number.isFinite(cell) ? String(cell) : "") : (cell ?? "");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +19,50 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 /** A scene that sets a swept field itself, of which a sweep has something to say. */
 const SURGE = ["udp-surge-meets-red", "--axis", "traffic.bulk.count=5,20"];
 const TUNE = [OLD, "--minimize", "delayMean", "--knob", "lanes.0.params.maxProbability=0.01..0.5", "--budget", "64"];
+
+const bytesOf = (text: string, encoding: BufferEncoding, mark: readonly number[]): Buffer =>
+  Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)]);
+
+describe("a file of Windows", () => {
+  const text = JSON.stringify({ version: 2, duration: 1, lanes: [{ queue: "red" }], traffic: [CUBIC] }, undefined, 2);
+  it.each([
+    ["with a byte-order mark", bytesOf(text, "utf8", [0xef, 0xbb, 0xbf])],
+    ["with its ends of lines", Buffer.from(text.replaceAll("\n", "\r\n"))],
+    ["in UTF-16, as PowerShell writes it", bytesOf(text, "utf16le", [0xff, 0xfe])],
+    ["in UTF-16, the other way round", bytesOf(text, "utf16le", [0xff, 0xfe]).swap16()],
+  ])("is read: %s", async (_, bytes) => {
+    const [plain, file] = [join(FOLDER, "plain.json"), join(FOLDER, "windows.json")];
+    writeFileSync(plain, text);
+    writeFileSync(file, bytes);
+    const wanted = await aqm("run", plain, "--json", "-");
+    expect(wanted.status).toBe(0);
+    expect(await aqm("run", file, "--json", "-")).toEqual(wanted);
+  });
+  it("may hold an algorithm as well", async () => {
+    const source = readFileSync("docs/workshop.md", "utf8").split("```ts\n")[1]?.split("```")[0] ?? "";
+    const own = join(mkdtempSync(join(FOLDER, "own-")), "my.aqm.ts");
+    writeFileSync(own, bytesOf(source, "utf8", [0xef, 0xbb, 0xbf]));
+    expect(await aqm("run", OLD, "--algorithm", own, "--json", join(FOLDER, "x.json"))).toMatchObject({ status: 0 });
+  });
+});
+
+describe("what cannot be read is told as it is", () => {
+  it.each([
+    ["a folder", FOLDER, `${FOLDER} cannot be read: it is a folder`],
+    ["an empty file", join(FOLDER, "empty.json"), "empty.json is empty; allowed: a scenario as JSON"],
+    ["no file", join(FOLDER, "none.json"), "no such file, scene or experiment"],
+  ])("%s", async (_, path, words) => {
+    writeFileSync(join(FOLDER, "empty.json"), " \n");
+    const { status, out, err } = await aqm("run", path);
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+    expect(err).toContain(words);
+  });
+  it("a number of an axis that is too large", async () => {
+    const { status, err } = await aqm("sweep", "red-basics", "--axis", "traffic.bulk.count=5,1e999");
+    expect(status).toBe(2);
+    expect(err).toContain("has the value 1e999, which is too large a number");
+  });
+});
 
 describe("what is wrong with a command is told before anything else", () => {
   it.each([

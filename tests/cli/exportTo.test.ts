@@ -30,7 +30,9 @@ describe("export", () => {
     writeFileSync(file, JSON.stringify({ version: 2, lanes: [{ queue: "red" }, { queue: "codel" }], traffic }));
     const { status } = await aqm("export", file, "--to", "tc", "--lane", "1", "--out", folder);
     expect(status).toBe(0);
-    expect(readFileSync(join(folder, "codel.sh"), "utf8")).toContain("codel limit 100 target 5000us interval 100000us");
+    expect(readFileSync(join(folder, "lane-2-codel.sh"), "utf8")).toContain(
+      "codel limit 100 target 5000us interval 100000us",
+    );
   });
 
   it("writes the numbers of a run, in every kind", async () => {

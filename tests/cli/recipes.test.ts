@@ -82,7 +82,11 @@ describe("docs/adding-an-algorithm.md", () => {
     const files = ["tests/conformance/aqm.test.ts", "tests/conformance/documentation.test.ts"];
     const only = ["-t", "random-drop|Random Drop", "--reporter", "json"];
     const out: unknown = JSON.parse(await node("node_modules/vitest/vitest.mjs", "run", ...files, ...only));
-    expect(out).toMatchObject({ success: true, numPassedTests: expect.toSatisfy((n: number) => n > 10) });
+    expect(out).toHaveProperty("success", true);
+    expect(out).toHaveProperty(
+      "numPassedTests",
+      expect.toSatisfy((n: number) => n > 10),
+    );
   });
 });
 
@@ -112,6 +116,7 @@ describe("docs/workshop.md", () => {
     const address = "#v1/red-basics?duration=5";
     const { status, out, err } = await aqm("run", address, "--algorithm", file, "--json", "-");
     expect({ status, err }).toEqual({ status: 0, err: "" });
-    expect(JSON.parse(out)).toMatchObject({ runs: [{ metrics: { drops: expect.any(Number) } }] });
+    const printed: unknown = JSON.parse(out);
+    expect(printed).toHaveProperty("runs.0.metrics.drops", expect.any(Number));
   });
 });

@@ -102,6 +102,11 @@ describe("the race", () => {
     expect(outcomeOf(compare(two, 0, 1))).toBe("won");
   });
 
+  it("have SI units, of which the written ones are multiples", () => {
+    const factors: Readonly<Record<string, string>> = { s: "ms", ratio: "%", "": "", MOS: "MOS" };
+    for (const { id, unit, written } of SCORES) expect(written.unit, id).toBe(factors[unit]);
+  });
+
   it("writes as many digits as the interval leaves", () => {
     const use = SCORES.find(({ id }) => id === "linkUse");
     if (use === undefined) throw new Error("there is no score of link use");

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RaceScene } from "../../experiments/races/contract.ts";
 import { digestOf } from "../../workshop/compile/digest.ts";
 import type { GradeTask } from "../../workshop/grade/messages.ts";
 import type { RaceResults } from "../../workshop/race/plan.ts";
 import { reasonOf } from "../output.ts";
+import { textOfFile } from "../textFile.ts";
 import { type Graded, type GradingHost, gradeAt, type Limits, type OnStep } from "./gradeOne.ts";
 import type { HandIn } from "./rows.ts";
 
@@ -78,7 +78,7 @@ const gradeTask = async (
 /** The text of a file, or why there is none. */
 const textOf = (path: string): { readonly source: string; readonly fault?: string } => {
   try {
-    return { source: readFileSync(path, "utf8") };
+    return { source: textOfFile(path) };
   } catch (error) {
     return { source: "", fault: `it cannot be read: ${reasonOf(error)}` };
   }

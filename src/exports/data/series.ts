@@ -1,16 +1,16 @@
 import { BIN_WIDTH } from "../../engine/recording/frame.ts";
 import type { LaneRun, RunSeries, Window } from "../../engine/simulation/run.ts";
-import { type CsvCell, csvOf } from "../../units/csv.ts";
+import { type CsvCell, columnName, csvOf } from "../../units/csv.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /** Columns of one channel: the sum of counts; the single value of rates; mean, minimum and maximum of all others. */
 const columnsOf = ({ channel, min, max, mean }: RunSeries): readonly (readonly [string, Float32Array])[] => {
-  const name = `${channel.id} (${channel.unit})`;
-  if (channel.kind === "count" || channel.kind === "rate") return [[name, mean]];
+  const named = (statistic?: string): string => columnName(channel.id, channel.unit, statistic);
+  if (channel.kind === "count" || channel.kind === "rate") return [[named(), mean]];
   return [
-    [`${name} mean`, mean],
-    [`${name} min`, min],
-    [`${name} max`, max],
+    [named("mean"), mean],
+    [named("min"), min],
+    [named("max"), max],
   ];
 };
 

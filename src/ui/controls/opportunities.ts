@@ -20,20 +20,27 @@ const BIN = 20;
  */
 export const ofOpportunities = (opportunities: readonly number[]): Required<RateList> => {
   const end = opportunities.at(-1) ?? 0;
-  const counts = new Array<number>(Math.ceil(end / BIN)).fill(0);
-  for (const at of opportunities) {
-    // Those at the end of the file come at the beginning of its next round; they count before it.
-    const bin = Math.min(Math.floor(at / BIN), counts.length - 1);
-    counts[bin] = (counts[bin] ?? 0) + 1;
-  }
+  const last = Math.ceil(end / BIN) - 1;
   const times: Seconds[] = [];
   const rates: BitsPerSecond[] = [];
-  for (const [bin, count] of counts.entries()) {
+  const put = (bin: number, count: number): void => {
     const width = Math.min(BIN, end - bin * BIN);
     const rate = (count * PACKET * 1000) / width;
-    if (rate === rates.at(-1)) continue;
+    if (rate === rates.at(-1)) return;
     times.push((bin * BIN) / 1000);
     rates.push(rate);
+  };
+  let [bin, count] = [0, 0];
+  for (const at of opportunities) {
+    // Those at the end of the file come at the beginning of its next round; they count before it.
+    const next = Math.min(Math.floor(at / BIN), last);
+    if (next > bin) {
+      put(bin, count);
+      if (next > bin + 1) put(bin + 1, 0);
+      [bin, count] = [next, 0];
+    }
+    count += 1;
   }
+  put(bin, count);
   return { times, rates, repeat: end / 1000 };
 };

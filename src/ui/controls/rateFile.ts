@@ -94,6 +94,7 @@ const readOpportunities = (lines: readonly Line[]): RateFile => {
   for (const line of lines) {
     const [time, ...more] = line.numbers;
     if (time === undefined || more.length > 0 || time < (times.at(-1) ?? 0)) return bad(line, "opportunity");
+    if (time * SIZES.ms > variationFields.times.max) return bad(line, "range");
     times.push(time);
   }
   const last = lines.at(-1);

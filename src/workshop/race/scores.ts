@@ -6,6 +6,8 @@ export interface Score {
   readonly id: string;
   /** At the head of a column. */
   readonly label: string;
+  /** Of a value in SI; "": a factor. */
+  readonly unit: string;
   /** The unit of a written value, which is `factor` times the SI value, with `digits` decimal places. */
   readonly written: { readonly unit: string; readonly factor: number; readonly digits: number };
   readonly better: "lower" | "higher";
@@ -80,6 +82,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "delay",
     label: "p95 delay",
+    unit: "s",
     written: MILLISECONDS,
     better: "lower",
     less: "less delay",
@@ -90,6 +93,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "linkUse",
     label: "link use",
+    unit: "ratio",
     written: PERCENT,
     better: "higher",
     less: "less link use",
@@ -100,6 +104,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "loss",
     label: "loss",
+    unit: "ratio",
     written: PERCENT,
     better: "lower",
     less: "less loss",
@@ -110,6 +115,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "fairness",
     label: "fairness",
+    unit: "",
     written: { unit: "", factor: 1, digits: 2 },
     better: "higher",
     less: "less fairness",
@@ -120,6 +126,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "shortFlows",
     label: "short flows",
+    unit: "s",
     written: { ...MILLISECONDS, digits: 0 },
     better: "lower",
     less: "less time for a short flow",
@@ -130,6 +137,7 @@ export const SCORES: readonly Score[] = [
   {
     id: "call",
     label: "call",
+    unit: "MOS",
     written: { unit: "MOS", factor: 1, digits: 2 },
     better: "higher",
     less: "less quality of the call",

@@ -36,6 +36,8 @@ describe("a file of times and rates", () => {
     ["a time above the most", "0,1e6\n1e10,1e6", { line: 2, text: "1e10,1e6", wanted: "range" }],
     ["a packet time that goes back", "5\n7\n6", { line: 3, text: "6", wanted: "opportunity" }],
     ["a word among packet times", "5\nseven", { line: 2, text: "seven", wanted: "opportunity" }],
+    ["a packet time above the most", "0\n1e12", { line: 2, text: "1e12", wanted: "range" }],
+    ["a packet time that is no finite number", "1e999", { line: 1, text: "1e999", wanted: "range" }],
     ["packet times that are all 0", "0\n0\n", { line: 2, text: "0", wanted: "opportunity" }],
   ])("is refused with its line for %s", (_what, text, refused) => {
     expect(readRates(text)).toEqual(refused);
@@ -106,6 +108,15 @@ describe("a file of delivery opportunities", () => {
       times: [0, 0.06, 0.1],
       rates: [(2 * BITS_OF_PACKET) / 0.02, 0, (2 * BITS_OF_PACKET) / 0.02],
       repeat: 0.12,
+    });
+  });
+
+  // One packet in the first and in the last 20 ms: 600 kbit/s there, and nothing between.
+  it("reads a silence of ten days as one rate", () => {
+    expect(ofOpportunities([1, 9e8])).toEqual({
+      times: [0, 0.02, 899_999.98],
+      rates: [BITS_OF_PACKET / 0.02, 0, BITS_OF_PACKET / 0.02],
+      repeat: 900_000,
     });
   });
 

@@ -2,7 +2,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { Report } from "../../../engine/recording/frame.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { groupKey } from "../../../protocol/seedStudy.ts";
-import { csvOf } from "../../../units/csv.ts";
+import { columnName, csvOf, HALF_WIDTH } from "../../../units/csv.ts";
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
 import { decimals } from "../../chart/format.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
@@ -149,7 +149,15 @@ export const gapSign = (metric: Metric, gap: number | null): string => {
  */
 export const tableCsv = (state: CompareState, metrics: readonly Metric[], names: readonly string[]): string => {
   const estimates = metrics.map((metric) => columnOf(state, metric));
-  const columns = ["lane", "queue", ...metrics.flatMap(({ id }) => [id, `${id}HalfWidth`, `${id}Runs`])];
+  const columns = [
+    "lane",
+    "queue",
+    ...metrics.flatMap(({ id, unit }) => [
+      columnName(id, unit),
+      columnName(id, unit, HALF_WIDTH),
+      columnName(id, null, "runs"),
+    ]),
+  ];
   const rows = state.scenario.lanes.map((lane, i) => [
     names[i] ?? "",
     lane.queue,

@@ -4,6 +4,7 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { AxisValue } from "../../../sweeps/ask.ts";
 import type { Unit } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
+import type { AxisShape } from "../sweep/plots/shape.ts";
 
 interface PaperUnit {
   readonly unit: string;
@@ -26,6 +27,11 @@ export const paperUnit = (name: string): PaperUnit => {
   };
   return { unit, factor, text };
 };
+
+const STORED: Readonly<Record<string, string>> = { "Mbit/s": "bit/s", kB: "B" };
+/** The unit of the values behind an axis of a figure, which are in SI; words are written in the unit that is shown. */
+export const storedUnit = ({ unit, words }: Pick<AxisShape, "unit" | "words">): string =>
+  words === null ? (STORED[unit] ?? unit) : unit;
 
 /** A value of an axis with the axis's name: "UDP rate 0.1 Mbit/s"; without it if the unit says the same: "20 flows". */
 export const axisValueWords = (name: string, unit: string, value: AxisValue): string => {

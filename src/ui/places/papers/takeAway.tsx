@@ -1,9 +1,10 @@
 import type { Experiment } from "../../../experiments/contract.ts";
+import { unitOfTerm } from "../../../experiments/measure/units.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import { resultJson } from "../../../sweeps/job.ts";
-import { csvOf } from "../../../units/csv.ts";
+import { csvOf, HALF_WIDTH } from "../../../units/csv.ts";
 import type { PageFile, PictureSubject } from "../../dialogs/share/contract.ts";
 import type { Run } from "../../session/run.ts";
 import { bandsOf } from "./band.ts";
@@ -11,6 +12,7 @@ import { drawingOf, FigureDrawing } from "./FigurePanel.tsx";
 import { figureData } from "./figureData.ts";
 import { recordedRuns } from "./paperStudy.ts";
 import { studyOf } from "./papers.ts";
+import { storedUnit } from "./say.ts";
 import { signalOf } from "./signals.ts";
 import { termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
@@ -92,14 +94,22 @@ const captionOf = ({ plan: { experiment, seeds } }: Variant): string =>
     to: seeds.at(-1) ?? 0,
   });
 
-const COLUMNS = ["measure", "line", "x", "mean", "half_width_95", "runs"];
+const COLUMNS = ["measure", "unit", "line", "x", "x unit", "mean", HALF_WIDTH, "runs"];
+
+/** Units of signals by their kind; queues are in the unit of the buffer. */
+const UNITS = { share: "ratio", rate: "bit/s", time: "s", other: "" } as const;
 
 /** A row for every measure, line and place of the figure. */
 const rowsOf = (run: Run, variant: Variant): readonly (readonly (string | number)[])[] => [
   ...termsOf(variant.plan.experiment).flatMap((term) => {
     const { x, lines } = figureData(variant.plan, studyOf(run).resultOf(variant), term);
+    const scenario = variant.plan.grid[0]?.scenario;
+    const unit = scenario === undefined ? null : unitOfTerm(term.measured, scenario);
     return lines.flatMap(({ name, marks }) =>
-      marks.map((mark) => [term.measured, name, x.words?.[mark.x] ?? mark.x, mark.value, mark.halfWidth, mark.runs]),
+      marks.map((mark) => [
+        ...[term.measured, unit ?? "", name, x.words?.[mark.x] ?? mark.x, storedUnit(x)],
+        ...[mark.value, mark.halfWidth, mark.runs],
+      ]),
     );
   }),
   ...seriesRows(run, variant),
@@ -114,12 +124,17 @@ const seriesRows = (run: Run, { plan }: Variant): readonly (readonly (string | n
     const signal = signalOf(name, scenario);
     return signal === null ? [] : [{ name, signal }];
   });
+  const units = { ...UNITS, queue: "packets" in scenario.bottleneck.buffer ? "packets" : "B" };
+  const unitOf = (name: string): string => {
+    const kind = signals.find((one) => one.name === name)?.signal.kind;
+    return kind === undefined ? "" : units[kind];
+  };
   return scenario.lanes.flatMap(({ label, queue }, lane) =>
     bandsOf(signals, recordedRuns(series, current, { ...chosen, lane }, plan.seeds)).flatMap(
       ({ name, mean, halfWidth, runs }) =>
         Array.from(mean, (value, part) => {
           const middle = ((part + 0.5) * endOf(scenario)) / mean.length;
-          return [name, label ?? queue, middle, value, halfWidth[part] ?? Number.NaN, runs];
+          return [name, unitOf(name), label ?? queue, middle, "s", value, halfWidth[part] ?? Number.NaN, runs];
         }),
     ),
   );

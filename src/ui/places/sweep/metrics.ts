@@ -2,6 +2,7 @@ import type { MetricRegistry } from "../../../engine/metrics/list.ts";
 import { findMetric, offeredMetrics, tableColumns } from "../../../engine/metrics/tables.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import { columnUnit } from "../../../units/columns.ts";
+import type { Unit } from "../../../units/units.ts";
 import { unitWord } from "../../unitWords.ts";
 import type { AxisShape } from "./plots/shape.ts";
 
@@ -21,6 +22,9 @@ export const metricWords = (id: SweepMetricId): string => {
   const metric = findMetric(id);
   return metric === undefined ? id : metricWord(metric, "label");
 };
+
+/** The unit in which a metric is stored; null: it is not known. */
+export const metricUnit = (id: SweepMetricId): Unit | null => findMetric(id)?.unit ?? null;
 
 /** The axis of a metric: fractions in percent, times in ms. */
 export const metricAxis = (id: SweepMetricId): AxisShape => {

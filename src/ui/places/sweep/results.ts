@@ -1,12 +1,13 @@
 import type { SweepAxis } from "../../../sweeps/axis.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
-import { csvOf } from "../../../units/csv.ts";
+import { unitAt } from "../../../sweeps/unitAt.ts";
+import { columnName, csvOf, HALF_WIDTH } from "../../../units/csv.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Json } from "../../../units/units.ts";
 import { plainNumber } from "../../quantity.ts";
 import { unitWord } from "../../unitWords.ts";
 import { laneNames as namesOfLanes } from "../compare/describe.ts";
-import type { SweepMetricId } from "./metrics.ts";
+import { metricUnit, type SweepMetricId } from "./metrics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
 import type { Found } from "./sweepStudy.ts";
 
@@ -123,15 +124,19 @@ export const pairsOf = (
     }),
   }));
 
-/** The table as CSV: numbers in SI units. */
+/** The table as CSV: numbers in the SI units that the names of the columns say. */
 export const sweepCsv = (found: Found, metrics: readonly SweepMetricId[]): string => {
-  const axes = found.definition.axes.map(({ path }) => path);
+  const { scenario } = found.definition;
+  const axes = found.definition.axes.map(({ path }) => columnName(path, unitAt(scenario, path)));
   const columns = [
     ...axes,
     "timeline",
     "lane",
     "runs",
-    ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`]),
+    ...metrics.flatMap((metric) => {
+      const unit = metricUnit(metric);
+      return [columnName(metric, unit), columnName(metric, unit, HALF_WIDTH)];
+    }),
   ];
   const rows = found.points.flatMap(({ values }, point) =>
     laneNames(found, point).map((name, lane) => {

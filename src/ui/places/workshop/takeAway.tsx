@@ -1,5 +1,5 @@
 import { workshopText } from "../../../i18n/workshop.ts";
-import { csvOf } from "../../../units/csv.ts";
+import { csvOf, HALF_WIDTH } from "../../../units/csv.ts";
 import { profileOf } from "../../../workshop/race/compare.ts";
 import type { RaceResults } from "../../../workshop/race/plan.ts";
 import { SCORES } from "../../../workshop/race/scores.ts";
@@ -60,7 +60,7 @@ const raceFile = (results: RaceResults): PageFile => ({
       label: "CSV",
       name: "race.csv",
       make: () =>
-        new Blob([csvOf(["algorithm", "score", "mean", "half_width_95", "runs"], raceRows(results))], {
+        new Blob([csvOf(["algorithm", "score", "unit", "mean", HALF_WIDTH, "runs"], raceRows(results))], {
           type: "text/csv",
         }),
     },
@@ -76,6 +76,8 @@ const raceFile = (results: RaceResults): PageFile => ({
 const raceRows = (results: RaceResults): readonly (readonly (string | number)[])[] =>
   results.racers.flatMap(({ queue }, racer) =>
     profileOf(results, racer).flatMap((value, place) =>
-      value === null ? [] : [[queue, SCORES[place]?.id ?? "", value.mean, value.halfWidth, value.count]],
+      value === null
+        ? []
+        : [[queue, SCORES[place]?.id ?? "", SCORES[place]?.unit ?? "", value.mean, value.halfWidth, value.count]],
     ),
   );

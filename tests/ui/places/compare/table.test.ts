@@ -124,7 +124,7 @@ describe("the table", () => {
   it("goes into CSV in SI units", () => {
     const csv = tableCsv(stateOf([20, 10], []), [delay], ['a "quoted", name', "b"]);
     expect(csv.split("\n")).toEqual([
-      "lane,queue,delayMean,delayMeanHalfWidth,delayMeanRuns",
+      "lane,queue,delayMean (s),delayMean (s) half_width_95,delayMean runs",
       '"a ""quoted"", name",red,0.02,,1',
       "b,codel,0.01,,1",
       "",

@@ -8,7 +8,7 @@ import { figureData, mainAxis } from "../../../../src/ui/places/papers/figureDat
 import { runCounts, studyPlan } from "../../../../src/ui/places/papers/measured.ts";
 import { abscissaOf, overMeasured } from "../../../../src/ui/places/papers/overMeasured.ts";
 import { seedsOf } from "../../../../src/ui/places/papers/paperStudy.ts";
-import { axisValueWords } from "../../../../src/ui/places/papers/say.ts";
+import { axisValueWords, storedUnit } from "../../../../src/ui/places/papers/say.ts";
 import { termsOf } from "../../../../src/ui/places/papers/terms.ts";
 import { guessPath, variantOf } from "../../../../src/ui/places/papers/variant.ts";
 import { scaleX } from "../../../../src/ui/places/sweep/plots/shape.ts";
@@ -95,6 +95,9 @@ describe("a figure", () => {
       throughput,
     );
     expect(x).toMatchObject({ unit: "Mbit/s", factor: 1e-6, words: null });
+    // The marks themselves, which go into the CSV, are in bit/s.
+    expect(storedUnit(x)).toBe("bit/s");
+    expect(storedUnit({ ...x, words: ["1 Mbit/s"] })).toBe("Mbit/s");
     expect(y).toMatchObject({ label: "UDP throughput", unit: "Mbit/s" });
     expect(lines.map(({ name }) => name)).toEqual(["DropTail", "RED"]);
     expect(lines[1]?.marks.map((mark) => [mark.x, mark.value, mark.runs])).toEqual([

@@ -48,6 +48,22 @@ it("shows whole seconds in seconds", () => {
   expect(shownAt(here, "bottleneck.rate")).toEqual({ unit: "Mbit/s", factor: 1e-6 });
 });
 
+it("names the columns of the CSV with the units of their numbers", () => {
+  const here = found({ axes: axes.slice(0, 2) });
+  const [head] = sweepCsv(here, ["delayMean", "lossFraction"]).split("\r\n");
+  expect(head?.split(",")).toEqual([
+    "bottleneck.rate (bit/s)",
+    "bottleneck.delay (s)",
+    "timeline",
+    "lane",
+    "runs",
+    "delayMean (s)",
+    "delayMean (s) half_width_95",
+    "lossFraction (ratio)",
+    "lossFraction (ratio) half_width_95",
+  ]);
+});
+
 it("calls a lane at every point by the algorithm that it has there", () => {
   const here = found({ axes: [{ path: "lanes.0.queue", values: ["red", "codel"] }] });
   const [head = [], ...rows] = sweepCsv(here, ["delayMean"])

@@ -1,11 +1,13 @@
 import { tuningText } from "../../../../i18n/tuning.ts";
+import { unitAt } from "../../../../sweeps/unitAt.ts";
 import type { Course } from "../../../../tuning/course.ts";
 import { courseJson } from "../../../../tuning/courseJson.ts";
 import { bestSoFar } from "../../../../tuning/verdict.ts";
-import { csvOf } from "../../../../units/csv.ts";
+import { columnName, csvOf, HALF_WIDTH } from "../../../../units/csv.ts";
 import { VERSION } from "../../../../units/version.ts";
 import type { PageParts } from "../../../dialogs/share/contract.ts";
 import type { Run } from "../../../session/run.ts";
+import { metricUnit } from "../metrics.ts";
 import { tuningOf } from "./draft.ts";
 import { BestSoFar, ParallelAxes } from "./SmallPlots.tsx";
 import { fieldLabel } from "./shown.ts";
@@ -88,15 +90,23 @@ const named = ({ tuning }: Course, path: string): string => {
   return scene === undefined ? path : fieldLabel(scene, path);
 };
 
+const unitOf = ({ tuning }: Course, path: string): string | null => {
+  const [scene] = tuning.scenes;
+  return scene === undefined ? null : unitAt(scene, path);
+};
+
 const metricsOf = ({ tuning }: Course): readonly string[] =>
   [...tuning.objectives, ...tuning.limits].map(({ metric }) => metric);
 
 const columnsOf = (course: Course): readonly string[] => [
   "try",
   "origin",
-  ...course.tuning.knobs.map(({ path }) => path),
+  ...course.tuning.knobs.map(({ path }) => columnName(path, unitOf(course, path))),
   "seeds",
-  ...metricsOf(course).flatMap((metric) => [metric, `${metric} half_width_95`]),
+  ...metricsOf(course).flatMap((metric) => {
+    const unit = metricUnit(metric);
+    return [columnName(metric, unit), columnName(metric, unit, HALF_WIDTH)];
+  }),
 ];
 
 /** A row for every point that was measured, in SI units; what the scene refused has empty cells. */
