@@ -121,6 +121,9 @@ export const laterPanelMessages = {
   "panel.sound": "Sound (M)",
   "panel.sound.title":
     "Sound (M): the pitch is the queue, from empty to a full buffer; a click is a drop, a soft tick a mark; an empty queue is silent",
+  "panel.sound.on":
+    "The sound is on: the pitch is the queue, from empty to a full buffer; a click is a drop, a soft tick a mark; an empty queue is silent.",
+  "panel.sound.off": "The sound is off.",
   "panel.sound.volume": "Volume",
   "panel.sound.percent": "{n} %",
   "panel.data.title": "Traces in view",

@@ -64,6 +64,7 @@ export const learnMessages = {
   "draw.plot": "{title}: your guess and what the run shows",
   "reveal.youSaid": "You said {guess}. It was {truth}.",
   "reveal.right": "You were right.",
+  "reveal.wrong": "Your answer was {given}; {right} is right.",
   "reveal.close": "That was close.",
   "reveal.near": "That was near.",
   "reveal.far": "That was far from it.",

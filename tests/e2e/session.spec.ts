@@ -67,14 +67,14 @@ test("the scene says what it will change, and does not take back a value of the 
   const count = page.locator('.group-main[data-path="traffic.A.count"] .quantity input');
   await count.fill("3");
   await count.press("Enter");
-  await expect(said).toHaveCount(0);
+  await expect(said).toBeEmpty();
   await setSpeed(page, 4);
   await playButton(page).click();
   await expect(said).toContainText("The scene's change at 14 s was not made: A: 3 to 8 flows.");
   await pauseButton(page).click();
   await expect(count).toHaveValue("3");
   await said.getByRole("button", { name: "Keep mine" }).click();
-  await expect(said).toHaveCount(0);
+  await expect(said).toBeEmpty();
   // The link repeats the run: the script's change is not in it.
   await expect.poll(() => page.evaluate(() => location.hash)).toContain("traffic.A.count");
   await page.reload();

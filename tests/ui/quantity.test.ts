@@ -21,6 +21,12 @@ it("a threshold that may be a fraction is moved over whole packets", () => {
   expect(nudged(field, 2, -1, true)).toBe(1);
 });
 
+it("a slider of whole numbers has whole ends", () => {
+  // A hundredth of 250 is 2.5, which the field would refuse.
+  const field: NumberField = { ...packets({ ...words, default: 100, min: 1, max: 1e6, scale: "log" }), integer: true };
+  expect(trackOf(field, 250, 250, 100)).toMatchObject({ from: 3, to: 25_000 });
+});
+
 describe.each(Object.entries(fields))("the slider of %s", (_name, field) => {
   const normal = typeof field.default === "number" ? field.default : 1;
   const track = trackOf(field, normal, normal, 100);

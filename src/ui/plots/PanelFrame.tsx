@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useId, useSt
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
+import { spoken } from "../widgets/spoken.ts";
 import { addReader } from "./reading.ts";
 import "./panel.css";
 
@@ -35,7 +36,8 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
   useEffect(() => addReader(run, name, say), [run, name, say]);
   return (
     <figure className={`pn pn-${name}`} aria-labelledby={heading} data-panel={name}>
-      <div className="pn-head">
+      {/* Firefox would let Tab stop at a head that is too narrow for its words; its buttons scroll it already. */}
+      <div className="pn-head" tabIndex={-1}>
         <h2 className="pn-title" id={heading}>
           {title}
         </h2>
@@ -59,7 +61,7 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls
         <div className="pn-body">{children}</div>
       )}
       <p className="pn-sr" role="status">
-        {said}
+        {spoken(said)}
       </p>
     </figure>
   );

@@ -4,6 +4,7 @@ import { dialogText } from "../../i18n/dialogs.ts";
 import { keepOffline, offline, takeNewVersion } from "../session/offline.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { isWorking } from "../session/working.ts";
+import { Told } from "../widgets/Told.tsx";
 
 /** Time between two looks at whether something runs, ms. */
 const LOOK_MS = 1000;
@@ -29,23 +30,26 @@ const useIsQuiet = (isAsked: boolean): boolean => {
 };
 
 /** Keeps the lab for times without a network, and offers a new version of it. */
-export const NewVersion = (): ReactElement | null => {
+export const NewVersion = (): ReactElement => {
   const isNewer = useStore(offline, (state) => state.isNewer);
   const [isLater, setLater] = useState(false);
   const isQuiet = useIsQuiet(isNewer && !isLater);
   useEffect(() => {
     if (import.meta.env.PROD) keepWhenIdle();
   }, []);
-  if (!isNewer || isLater || !isQuiet) return null;
   return (
-    <div className="new-version" role="status">
-      <p>{dialogText("version.ready")}</p>
-      <button type="button" className="button solid" onClick={takeNewVersion}>
-        {dialogText("version.reload")}
-      </button>
-      <button type="button" className="button outlined" onClick={() => setLater(true)}>
-        {dialogText("version.later")}
-      </button>
-    </div>
+    <Told className="new-version">
+      {isNewer && !isLater && isQuiet && (
+        <>
+          <p>{dialogText("version.ready")}</p>
+          <button type="button" className="button solid" onClick={takeNewVersion}>
+            {dialogText("version.reload")}
+          </button>
+          <button type="button" className="button outlined" onClick={() => setLater(true)}>
+            {dialogText("version.later")}
+          </button>
+        </>
+      )}
+    </Told>
   );
 };

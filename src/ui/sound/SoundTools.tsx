@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { panelText } from "../../i18n/laterPanels.ts";
 import { useRun } from "../session/RunContext.tsx";
@@ -11,6 +11,8 @@ const SoundTools = (): ReactElement => {
   const { isOn, volume } = useStore(soundState(run));
   // A run that is no longer shown is no longer heard.
   useEffect(() => () => stopSound(run), [run]);
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
   return (
     <>
       <button
@@ -37,7 +39,7 @@ const SoundTools = (): ReactElement => {
         />
       )}
       <span className="pn-sr" role="status">
-        {isOn && panelText("panel.sound.title")}
+        {isOn ? panelText("panel.sound.on") : wasOn && panelText("panel.sound.off")}
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import type { Unit } from "../../units/units.ts";
 import { show } from "../quantity.ts";
 import { typedQuantity } from "./typed.ts";
@@ -19,6 +19,7 @@ interface Props {
 export const QuantityInput = ({ label, unit, value, usual, describedBy, invalid, onType }: Props): ReactElement => {
   const [text, setText] = useState<string | null>(null);
   const shown = show(value, unit, usual);
+  const id = useId();
   const take = (): void => {
     if (text === null) return;
     setText(null);
@@ -43,7 +44,7 @@ export const QuantityInput = ({ label, unit, value, usual, describedBy, invalid,
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        aria-describedby={describedBy}
+        aria-describedby={describedBy === undefined ? id : `${id} ${describedBy}`}
         aria-invalid={invalid || undefined}
         value={text ?? shown.number}
         onFocus={(event) => event.target.select()}
@@ -51,7 +52,7 @@ export const QuantityInput = ({ label, unit, value, usual, describedBy, invalid,
         onBlur={take}
         onKeyDown={onKeyDown}
       />
-      {shown.unit !== "" && <small>{shown.unit}</small>}
+      {shown.unit !== "" && <small id={id}>{shown.unit}</small>}
     </span>
   );
 };

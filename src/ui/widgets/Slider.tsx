@@ -10,6 +10,7 @@ import {
 import type { NumberField } from "../../schema/fields.ts";
 import { showWords } from "../quantity.ts";
 import { newGesture } from "./newGesture.ts";
+import { spoken } from "./spoken.ts";
 import { nudged, TRACK_STEPS, type Track } from "./track.ts";
 
 /** Time (ms) of rest after which a value is applied; it is also applied on release. */
@@ -142,7 +143,7 @@ export const Slider = (props: Props): ReactElement => {
         style={style}
         disabled={props.disabled}
         aria-label={props.label}
-        aria-valuetext={showWords(shown, field.unit)}
+        aria-valuetext={spoken(showWords(shown, field.unit))}
         aria-describedby={props.describedBy}
         onPointerDown={(event) => {
           pressed.current = true;

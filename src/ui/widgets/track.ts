@@ -30,7 +30,8 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   const highest = field.axis === "queue" ? bufferPackets : log ? centre * HANDY : max <= 10 * centre ? max : centre * 4;
   const to = Math.max(Math.min(max, highest), value);
   const least = hasOnes(field) ? Math.ceil(min) : min;
-  const from = Math.min(log ? Math.max(least, min > 0 ? centre / HANDY : 0) : least, value);
+  const lowest = min > 0 ? centre / HANDY : 0;
+  const from = Math.min(log ? Math.max(least, hasOnes(field) ? Math.ceil(lowest) : lowest) : least, value);
   if (!log) {
     const span = to - from || 1;
     return {

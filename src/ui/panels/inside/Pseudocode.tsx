@@ -75,6 +75,8 @@ export const Pseudocode = (): ReactElement => {
   const { setHighlight, pinHighlight } = run.lab.getState();
   const isPhone = useContext(PhoneForm);
   const [isWhole, setWhole] = useState(false);
+  // Arrivals change these words up to sixty times a second: a screen reader that is told of each loses all other news.
+  const isHidden = useLab(({ status }) => status === "playing") || undefined;
   const around = useLab(() => (isPhone && !isWhole ? placesAround(run) : ""));
   const all = algorithmOf(lane.definition.id).doc.pseudocode.map((line) => wordOf(line, "text"));
   const places = around === "" ? [...all.keys()] : around.split(" ").map(Number);
@@ -121,11 +123,11 @@ export const Pseudocode = (): ReactElement => {
           >
             <span aria-hidden="true" />
             <code>{all[place]}</code>
-            <span className="pn-value" />
+            <span className="pn-value" aria-hidden={isHidden} />
           </li>
         ))}
       </ol>
-      <p className="pn-say">
+      <p className="pn-say" aria-hidden={isHidden}>
         <span ref={sentence} />
       </p>
     </div>

@@ -25,7 +25,7 @@ const setAttribute = (element: Element, name: string, value: string): void => {
 
 /** Arrivals change these with every beat, so React has no part in it. @param list items with the places of their lines */
 export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement): void => {
-  const { inForce, decision: latest, highlight } = run.lab.getState();
+  const { inForce, decision: latest, highlight, status } = run.lab.getState();
   const lane = laneOf(inForce);
   const decision = decisionOf(latest, lane);
   const lines = linesNow(run);
@@ -36,7 +36,7 @@ export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement)
     const isLit = highlight?.kind === "field" && fieldsOf(line, lane.definition.fields).includes(highlight.field);
     setAttribute(item, "data-state", line.state);
     setAttribute(item, "data-lit", String(isLit));
-    if (isNow) setAttribute(item, "aria-current", "step");
+    if (isNow && status !== "playing") setAttribute(item, "aria-current", "step");
     else item.removeAttribute("aria-current");
     const [arrow, , value] = item.children;
     if (arrow !== undefined) setText(arrow, isNow ? "▸" : "");

@@ -20,6 +20,7 @@ import { SINGLE_PACKETS } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { boundsOf, pointOf } from "../../theme/zoom.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip } from "./drawStrip.ts";
@@ -164,7 +165,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
-      aria-valuetext={shown(value, "packets")}
+      aria-valuetext={spoken(shown(value, "packets"))}
       onPointerEnter={light}
       onPointerLeave={leave}
       onFocus={light}

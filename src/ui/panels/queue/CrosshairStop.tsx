@@ -3,6 +3,7 @@ import { panelText } from "../../../i18n/laterPanels.ts";
 import { windowOf, zoomed } from "../../plots/view.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { singlePackets, withPackets } from "../packets/singlePackets.ts";
 import { clampTime, type PlotBox, pixelTime } from "./plotBox.ts";
 import { cursorSentence } from "./sentence.ts";
@@ -40,7 +41,7 @@ export const CrosshairStop = ({ at, box }: Props): ReactElement => {
       aria-valuemin={0}
       aria-valuemax={Math.max(shownAt, 1)}
       aria-valuenow={shownAt}
-      aria-valuetext={at === null ? panelText("panel.queue.crosshairOff") : cursorSentence(run, at)}
+      aria-valuetext={at === null ? panelText("panel.queue.crosshairOff") : spoken(cursorSentence(run, at))}
       onKeyDown={onKeyDown}
     />
   );

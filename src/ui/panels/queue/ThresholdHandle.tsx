@@ -11,6 +11,7 @@ import { queueTop } from "../../plots/queueScale.ts";
 import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
 import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { spoken } from "../../widgets/spoken.ts";
 import { Term } from "../../widgets/Term.tsx";
 
 interface Props {
@@ -48,7 +49,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       aria-valuemax={field.max}
       aria-valuenow={value}
       aria-valuetext={panelText("panel.queue.thresholdValue", {
-        packets: shown(value, "packets"),
+        packets: spoken(shown(value, "packets")),
         delay: shown(delay, "s"),
       })}
       onPointerEnter={light}

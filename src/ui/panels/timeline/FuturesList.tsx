@@ -21,8 +21,21 @@ const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   </svg>
 );
 
+/** The forks of the run, and which is shown: spoken also when the first fork comes, with which the list appears. */
+export const FuturesList = (): ReactElement => {
+  const shown = useLab(({ futures }) => (futures.others.length === 0 ? "" : futures.present));
+  return (
+    <>
+      <List />
+      <span className="pn-sr" role="status">
+        {shown && timeText("future.shown", { name: forkName(shown) })}
+      </span>
+    </>
+  );
+};
+
 /** The forks of the run: which one is shown, and which one is compared with it. */
-export const FuturesList = (): ReactElement | null => {
+const List = (): ReactElement | null => {
   const run = useRun();
   const futures = useLab((state) => state.futures);
   const scenario = useLab((state) => state.scenario);
@@ -52,8 +65,8 @@ export const FuturesList = (): ReactElement | null => {
                 type="button"
                 className="tl-future"
                 aria-pressed={isShown}
-                onClick={() => selectFuture(letter)}
-                disabled={isShown}
+                onClick={() => isShown || selectFuture(letter)}
+                aria-disabled={isShown}
                 title={timeText(isShown ? "future.isShown" : "future.show", { name })}
               >
                 <Line dashed={!isShown} />
@@ -89,9 +102,6 @@ export const FuturesList = (): ReactElement | null => {
         })}
       </ul>
       <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
-      <span className="pn-sr" role="status">
-        {timeText("future.shown", { name: forkName(futures.present) })}
-      </span>
     </section>
   );
 };

@@ -32,7 +32,8 @@ const goals = (run: Run, step: number): ReadonlyMap<string, (now: number) => num
 /** The current time on the timeline: by dragging or keys, the user can return to any recorded time. */
 export const Playhead = ({ head, timeAt }: Props): ReactElement => {
   const run = useRun();
-  const now = useLab((state) => state.granted);
+  // While the run plays, a screen reader is told of whole seconds only.
+  const now = useLab(({ status, granted }) => (status === "playing" ? Math.floor(granted) : granted));
   const grip = useRef<number | null>(null);
   const wished = useRef({ to: 0, stamp: Number.NEGATIVE_INFINITY });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

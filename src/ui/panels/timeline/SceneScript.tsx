@@ -18,7 +18,7 @@ const OFFERED = 20;
  * What the script of the scene does: its next change, shortly before it is made, and the choice between a value that
  * the user has set and the one that the script would set instead.
  */
-export const SceneScript = (): ReactElement | null => {
+export const SceneScript = (): ReactElement => {
   const run = useRun();
   const opened = useLab((state) => state.opened);
   const timeline = useLab((state) => state.scenario.timeline);
@@ -30,14 +30,14 @@ export const SceneScript = (): ReactElement | null => {
   const offered = useLab(({ granted }) => withheld.findLast(({ at }) => at <= granted && granted - at <= OFFERED));
   const isOpen =
     offered !== undefined && !kept.includes(offered) && !sameJson(readPath(inForce, offered.set) ?? null, offered.to);
-  if (!isOpen && next === undefined) return null;
   const words = ({ at, ...change }: Change, key: "scene.next" | "scene.withheld"): ReactElement => (
     <Words
       text={timeText(key, { time: plainNumber(at), what: changeWords(inForce, { at, ...change }, run.catalog) })}
     />
   );
   return (
-    <div className="tl-scene" role="status" data-testid="scene-script">
+    // The region is there before its words, else they are not spoken.
+    <div className={isOpen || next !== undefined ? "tl-scene" : "unseen"} role="status" data-testid="scene-script">
       {next !== undefined && <p>{words(next, "scene.next")}</p>}
       {isOpen && (
         <p>

@@ -9,6 +9,7 @@ import { paceWords, Speed } from "../../shell/Speed.tsx";
 import { usePhone, useWide } from "../../theme/wide.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
+import { MovingStatus } from "../../widgets/MovingStatus.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 
@@ -84,6 +85,12 @@ const Clock = (): ReactElement => (
   </ClockFace>
 );
 
+/** Whether lanes are behind the time that is asked for; which one is last changes as they run. */
+const useIsCatching = (): boolean =>
+  useCompare(
+    (state) => state.granted > 0 && state.lanes.some(({ status }) => status === "loading" || status === "catching"),
+  );
+
 /** The state of playback: which lanes catch up, or the common speed. */
 export const usePlaybackWords = (): string => {
   const scenario = useCompare((state) => state.scenario);
@@ -111,11 +118,7 @@ export const usePlaybackWords = (): string => {
 
 const StateWords = (): ReactElement => {
   const words = usePlaybackWords();
-  return (
-    <span role="status" data-testid="state" title={words}>
-      {words}
-    </span>
-  );
+  return <MovingStatus words={words} kind={useIsCatching() ? "catching" : undefined} testId="state" />;
 };
 
 const History = (): ReactElement => {

@@ -5,6 +5,7 @@ import { compareText } from "../../../i18n/compare.ts";
 import { decimals } from "../../chart/format.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { timeInView } from "./grid.ts";
@@ -55,7 +56,7 @@ export const LanesSaid = (): ReactElement => {
         {compareText("lanes.read")}
       </button>
       <p className="unseen" role="status">
-        {text}
+        {spoken(text)}
       </p>
     </>
   );
@@ -84,7 +85,7 @@ export const Crosshair = (): ReactElement => {
       aria-valuemin={0}
       aria-valuemax={granted}
       aria-valuenow={cursor ?? granted}
-      aria-valuetext={cursor === null ? compareText("lanes.noCursor") : sentence(run, cursor)}
+      aria-valuetext={cursor === null ? compareText("lanes.noCursor") : spoken(sentence(run, cursor))}
       onKeyDown={onKeyDown}
     />
   );

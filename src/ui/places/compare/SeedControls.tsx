@@ -4,6 +4,7 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import { time } from "../../../schema/fields.ts";
 import { beyondRange, notUnderstood } from "../../session/changes/typedRemark.ts";
 import { useRun } from "../../session/RunContext.tsx";
+import { MovingStatus } from "../../widgets/MovingStatus.tsx";
 import { QuantityInput } from "../../widgets/QuantityInput.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import type { CompareState } from "./state.ts";
@@ -21,6 +22,13 @@ export const fromFault = (typed: number | undefined, text: string, duration: num
   const name = compareText("seeds.from");
   const field = time({ label: name, help: "", default: 0, min: 0, max: latestFrom(duration) });
   return typed === undefined ? notUnderstood(name, text, field) : beyondRange(name, text, typed, field);
+};
+
+const wordsOf = (seeds: CompareState["seeds"]): string => {
+  const { status, done, total, message } = seeds;
+  if (status === "running") return compareText("seeds.progress", { done, total });
+  if (status === "cancelled" && total > 0) return compareText("seeds.cancelled", { done, total });
+  return status === "failed" ? compareText("seeds.failed", { message }) : "";
 };
 
 /** Runs all lanes with several seeds in the background. */
@@ -91,12 +99,8 @@ export const SeedControls = (): ReactElement => {
           {compareText("seeds.run", { n: count })}
         </button>
       )}
-      <span className="note" role="status">
-        {isRunning && compareText("seeds.progress", { done: seeds.done, total: seeds.total })}
-        {seeds.status === "cancelled" &&
-          seeds.total > 0 &&
-          compareText("seeds.cancelled", { done: seeds.done, total: seeds.total })}
-        {seeds.status === "failed" && compareText("seeds.failed", { message: seeds.message })}
+      <span className="note">
+        <MovingStatus words={wordsOf(seeds)} />
       </span>
       {isRunning && (
         <progress

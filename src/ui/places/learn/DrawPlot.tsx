@@ -5,6 +5,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { useSize } from "../../plots/useSize.ts";
 import { plainNumber } from "../../quantity.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { type Draft, filled, POINTS, placeOf, timeOf, withStroke } from "./drawing.ts";
 
 /** A curve of the run: times and values, in the order of time. */
@@ -178,7 +179,9 @@ const ByKeys = ({
               value={isSet ? value : middle}
               data-set={isSet}
               aria-valuetext={
-                isSet ? `${plainNumber(Number((value / size).toPrecision(3)))} ${unit}` : learnText("draw.notSet")
+                isSet
+                  ? spoken(`${plainNumber(Number((value / size).toPrecision(3)))} ${unit}`)
+                  : learnText("draw.notSet")
               }
               onChange={(event) => set(place, event.target.valueAsNumber)}
             />

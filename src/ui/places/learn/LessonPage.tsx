@@ -9,6 +9,7 @@ import { useRun } from "../../session/RunContext.tsx";
 import { useTitle } from "../../session/title.ts";
 import { PUT } from "../../shell/focus/keepFocus.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { Told } from "../../widgets/Told.tsx";
 import { Linked } from "../algorithms/Linked.tsx";
 import { Dots } from "./Dots.tsx";
 import { isBlank } from "./drawing.ts";
@@ -170,16 +171,18 @@ const Body = ({ player, progress, step, isInside }: BodyProps): ReactElement => 
           <Task player={player} step={step} />
         </Suspense>
       )}
-      {isRevealed && (
-        <div className="lrn-verdict" role="status">
-          {found !== undefined && <Verdict note={found} step={step} />}
-          {values !== null && values.reveal !== "" && (
-            <p className="lrn-reveal">
-              <Linked pieces={reveal} />
-            </p>
-          )}
-        </div>
-      )}
+      <Told className="lrn-verdict">
+        {isRevealed && (
+          <>
+            {found !== undefined && <Verdict note={found} step={step} />}
+            {values !== null && values.reveal !== "" && (
+              <p className="lrn-reveal">
+                <Linked pieces={reveal} />
+              </p>
+            )}
+          </>
+        )}
+      </Told>
       {step === lesson.steps[0] && lesson.words.length > 0 && (
         <details>
           <summary>{learnText("lesson.words")}</summary>

@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import type { Step } from "../../../lessons/contract.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { inUnit } from "./inUnit.ts";
 import type { LessonPlayer } from "./lessonState.ts";
 import { refusal, slid, stepOf, typedNumber } from "./numberGuess.ts";
@@ -54,7 +55,7 @@ export const NumberGuess = ({ player, step }: Props): ReactElement => {
           max={high}
           step={stepOf(question)}
           value={value ?? (low + high) / 2}
-          aria-valuetext={value === null ? learnText("draw.notSet") : inUnit(value, unit)}
+          aria-valuetext={value === null ? learnText("draw.notSet") : spoken(inUnit(value, unit))}
           disabled={!isAsking}
           onChange={(event) => slide(event.target.valueAsNumber)}
         />

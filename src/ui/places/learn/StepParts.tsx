@@ -51,7 +51,14 @@ export const Verdict = ({ note, step }: { readonly note: Note; readonly step: St
   const { answer, judgement, shown } = note;
   if (answer.kind === "skipped") return <p>{learnText("reveal.skipped")}</p>;
   if (answer.kind === "done") return null;
-  if (answer.kind === "choice") return judgement === "right" ? <p>{learnText("reveal.right")}</p> : null;
+  if (answer.kind === "choice") {
+    if (judgement === "right") return <p>{learnText("reveal.right")}</p>;
+    const right = "question" in step && "answer" in step.question ? step.question.answer : "";
+    // The eye sees it beside the options.
+    return <p className="unseen">{learnText("reveal.wrong", { given: answer.option, right })}</p>;
+  }
+  // The run has not been measured yet.
+  if (shown === "") return null;
   const near = learnText(judgement === "close" ? "reveal.close" : judgement === "near" ? "reveal.near" : "reveal.far");
   if (answer.kind === "drawing") {
     const right = step.kind === "predict-draw" ? rightAbout(answer.line, step.draw) : [];

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { TRACK_STEPS, type Track } from "../../widgets/track.ts";
 
 interface Props {
@@ -44,7 +45,7 @@ export const RangeSlider = ({ name, track, low, high, points, disabled, words, c
         step={1}
         disabled={disabled}
         aria-label={sweepText(`range.${which}`, { name })}
-        aria-valuetext={words(value)}
+        aria-valuetext={spoken(words(value))}
         value={track.position(value)}
         onChange={({ target }) => move(which, Number(target.value))}
         onKeyDown={(event: KeyboardEvent) => {

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { MovingStatus } from "../../widgets/MovingStatus.tsx";
 import { pointWords } from "./picked.ts";
 import { RunCells } from "./RunCells.tsx";
 import { laneNamesOverPoints } from "./results.ts";
@@ -75,7 +76,9 @@ export const RunPanel = ({ found }: { readonly found: Found | null }): ReactElem
     <section className="panel swp-runs work" aria-label={sweepText("work.title")}>
       <div className="work-row">
         <b>{sweepText("work.title")}</b>
-        <span role="status">{wordsOf(work, idle)}</span>
+        <span>
+          <MovingStatus words={wordsOf(work, idle)} />
+        </span>
         {(isBusy || status === "done") && (
           <progress aria-label={sweepText("work.progress")} max={Math.max(1, total)} value={overOf(work)} />
         )}

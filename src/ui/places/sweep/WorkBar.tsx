@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { Icon } from "../../widgets/Icon.tsx";
+import { MovingStatus } from "../../widgets/MovingStatus.tsx";
 import { leftWords } from "./words.ts";
 import type { WorkState } from "./work.ts";
 
@@ -25,7 +26,9 @@ export const WorkBar = ({ work, idle, children, hindered = "", run, pause, resum
     <div className="work">
       <div className="work-row">
         <b>{sweepText("work.title")}</b>
-        <span role="status">{wordsOf(work, idle)}</span>
+        <span>
+          <MovingStatus words={wordsOf(work, idle)} />
+        </span>
         <span className="spring" />
         {children}
         {!isBusy && (

@@ -10,6 +10,7 @@ import { rounded, stepped } from "../../../plots/steps.ts";
 import { showWords } from "../../../quantity.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { boundsOf } from "../../../theme/zoom.ts";
+import { spoken } from "../../../widgets/spoken.ts";
 import type { HandlePlace } from "./scene.ts";
 
 interface Props {
@@ -60,7 +61,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
       aria-valuemin={target.min}
       aria-valuemax={target.max}
       aria-valuenow={target.value}
-      aria-valuetext={showWords(target.value, field.unit)}
+      aria-valuetext={spoken(showWords(target.value, field.unit))}
       onPointerEnter={light}
       onPointerLeave={leave}
       onFocus={light}

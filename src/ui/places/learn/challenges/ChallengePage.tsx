@@ -12,6 +12,7 @@ import { shownScenario } from "../../../session/changes/shownLane.ts";
 import { RunProvider, useLab } from "../../../session/RunContext.tsx";
 import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
+import { Told } from "../../../widgets/Told.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";
 import { measureIn } from "../measureIn.ts";
@@ -177,23 +178,21 @@ const Verdict = ({ challenge, judge, settings }: VerdictProps): ReactElement => 
           <progress max={JUDGED_RUNS} value={judgedRuns.length} />
         </label>
       )}
-      {isOfOthers && !isJudging && (
-        <p className="hint" role="status">
-          {practiceText("challenge.changed")}
-        </p>
-      )}
+      <Told className="hint">{isOfOthers && !isJudging && practiceText("challenge.changed")}</Told>
       {runs.length > 0 && (
         <div className="lrn-verdict">
-          {runs.length === JUDGED_RUNS && (
-            <p role="status">
-              <b>
-                {practiceText(passed === JUDGED_RUNS ? "challenge.passed" : "challenge.notYet", {
-                  passed,
-                  all: JUDGED_RUNS,
-                })}
-              </b>
-            </p>
-          )}
+          <Told>
+            {runs.length === JUDGED_RUNS && (
+              <p>
+                <b>
+                  {practiceText(passed === JUDGED_RUNS ? "challenge.passed" : "challenge.notYet", {
+                    passed,
+                    all: JUDGED_RUNS,
+                  })}
+                </b>
+              </p>
+            )}
+          </Told>
           <ol className="chl-runs" aria-label={practiceText("challenge.runs")}>
             {runs.map((run, i) => (
               <RunRow key={run.seed} run={run} place={i + 1} challenge={challenge} />

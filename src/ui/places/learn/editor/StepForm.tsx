@@ -12,6 +12,7 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
+import { Told } from "../../../widgets/Told.tsx";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { DrawForm } from "./DrawForm.tsx";
 import type { LessonEditing } from "./editing.ts";
@@ -144,20 +145,23 @@ export const StepForm = ({ editing, step }: Props): ReactElement => {
   );
 };
 
-const Faults = ({ step }: { readonly step: Step }): ReactElement | null => {
+const Faults = ({ step }: { readonly step: Step }): ReactElement => {
   const faults = faultsOf(step);
-  if (faults.length === 0) return null;
   return (
-    <ul className="edt-faults" role="status">
-      {faults.map((fault) => {
-        const values = { option: "", other: "", ...fault };
-        return (
-          <li key={`${fault.kind} ${values.option} ${values.other}`} className="edt-warn">
-            {editorText(`fault.${fault.kind}`, { option: values.option, other: values.other })}
-          </li>
-        );
-      })}
-    </ul>
+    <Told>
+      {faults.length > 0 && (
+        <ul className="edt-faults">
+          {faults.map((fault) => {
+            const values = { option: "", other: "", ...fault };
+            return (
+              <li key={`${fault.kind} ${values.option} ${values.other}`} className="edt-warn">
+                {editorText(`fault.${fault.kind}`, { option: values.option, other: values.other })}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Told>
   );
 };
 

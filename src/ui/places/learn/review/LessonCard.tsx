@@ -6,6 +6,7 @@ import type { Lesson, Step } from "../../../../lessons/contract.ts";
 import { unmeasured } from "../../../../lessons/placeholders.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
+import { Told } from "../../../widgets/Told.tsx";
 import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
 import { NumberGuess } from "../NumberGuess.tsx";
@@ -107,12 +108,14 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
         {step.kind === "predict-draw" && <p className="lrn-question">{step.draw.prompt}</p>}
         {(step.kind === "predict-choice" || step.kind === "check") && <Choices player={player} step={step} />}
         {step.kind === "predict-number" && <NumberGuess player={player} step={step} />}
-        {phase === "revealed" && (
-          <div className="lrn-verdict" role="status">
-            {found !== undefined && <Verdict note={found} step={step} />}
-            {values !== null && values.reveal !== "" && <p className="lrn-reveal">{values.reveal}</p>}
-          </div>
-        )}
+        <Told className="lrn-verdict">
+          {phase === "revealed" && (
+            <>
+              {found !== undefined && <Verdict note={found} step={step} />}
+              {values !== null && values.reveal !== "" && <p className="lrn-reveal">{values.reveal}</p>}
+            </>
+          )}
+        </Told>
       </div>
       <footer className="lrn-foot">
         <span className="spring" />

@@ -5,6 +5,7 @@ import { papersText } from "../../../../i18n/papers.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { useSize } from "../../../plots/useSize.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { Told } from "../../../widgets/Told.tsx";
 import { queueName } from "./queueName.ts";
 
 interface Props {
@@ -98,11 +99,7 @@ export const EllipsePlot = ({ title, cells, chosen, choose }: Props): ReactEleme
           })}
         </svg>
       )}
-      {isMissing && (
-        <p className="suite-missing" role="status">
-          {papersText("suite.missing", { queue: queueName(chosen) })}
-        </p>
-      )}
+      <Told className="suite-missing">{isMissing && papersText("suite.missing", { queue: queueName(chosen) })}</Told>
       <p className="note">{papersText("suite.ellipse")}</p>
     </div>
   );

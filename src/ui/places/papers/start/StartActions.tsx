@@ -3,6 +3,7 @@ import { experiments } from "../../../../experiments/registry.ts";
 import { papersText } from "../../../../i18n/papers.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
+import { MovingStatus } from "../../../widgets/MovingStatus.tsx";
 import { runnerOf, useRunning } from "../papers.ts";
 import { useJudged } from "./judged.ts";
 
@@ -31,8 +32,8 @@ export const StartActions = (): ReactElement => {
   const isPaused = status === "paused";
   return (
     <>
-      <span className="note pst-waiting" role="status">
-        {papersText(isPaused ? "start.paused" : "start.waiting", { n: waiting })}
+      <span className="note pst-waiting">
+        <MovingStatus words={papersText(isPaused ? "start.paused" : "start.waiting", { n: waiting })} />
       </span>
       <button type="button" className="button solid" onClick={() => (isPaused ? runner.resume() : runner.pause())}>
         <Icon name={isPaused ? "play" : "pause"} />

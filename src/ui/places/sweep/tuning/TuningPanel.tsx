@@ -3,6 +3,7 @@ import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { Icon } from "../../../widgets/Icon.tsx";
+import { MovingStatus } from "../../../widgets/MovingStatus.tsx";
 import { MetricSelect } from "../MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "../metrics.ts";
 import { NumberInput } from "../NumberInput.tsx";
@@ -220,7 +221,9 @@ const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactEl
   const isOver = status === "done";
   return (
     <div className="work tun-going">
-      <span role="status">{goingWords(state)}</span>
+      <span>
+        <MovingStatus words={goingWords(state)} />
+      </span>
       {(isBusy || done > 0) && (
         <progress aria-label={tuningText("run.progress")} max={draft.budget} value={isOver ? draft.budget : done} />
       )}
