@@ -52,7 +52,7 @@ export const Verdict = ({ note, step }: { readonly note: Note; readonly step: St
   if (answer.kind === "skipped") return <p>{learnText("reveal.skipped")}</p>;
   if (answer.kind === "done") return null;
   if (answer.kind === "choice") return judgement === "right" ? <p>{learnText("reveal.right")}</p> : null;
-  const near = learnText(judgement === "close" ? "reveal.close" : judgement === "near" ? "reveal.near" : "reveal.far");
+  const near = learnText(`reveal.${judgement === "none" ? "far" : judgement}`);
   if (answer.kind === "drawing") {
     const right = step.kind === "predict-draw" ? rightAbout(answer.line, step.draw) : [];
     return (
