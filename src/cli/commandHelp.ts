@@ -51,8 +51,8 @@ export const COMMAND_HELP: readonly CommandHelp[] = [
       ["--only WORD", "only lessons, challenges and algorithms whose id contains WORD; default: all"],
     ],
     notes: [
-      "A promise is an expectation of a step, the proof of an answer, a value in a text, or a task: it is not done at " +
-        "the start, and its solution does it.",
+      "A promise is an expectation of a step, the proof of an answer, a value in a text, or a task: it is not done " +
+        "while nothing is changed, and its solution does it.",
       "A challenge does not pass as it begins, and passes with its solution, with every seed that judges.",
       'Of an algorithm: the conditions of the lines under "What to try", each with five seeds.',
     ],

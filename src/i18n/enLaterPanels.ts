@@ -57,7 +57,7 @@ export const laterPanelMessages = {
   "panel.queue.cursorSentence": "At {time} s: {packets} packets in the queue, queueing delay {delay}.",
   "panel.queue.cursorOther": "{name}: {value} packets.",
   "panel.queue.sentence":
-    "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} percent.",
+    "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} per cent.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",
 
   "panel.lastSeconds": "last 10 s",
@@ -70,7 +70,7 @@ export const laterPanelMessages = {
     "The curve is the share of packets (%) that waited at most this long. p50, p95: half of the packets, and 95 % of them, waited at most this long.",
   "panel.delays.empty": "No packet was sent in the last ten seconds.",
   "panel.delays.sentence":
-    "From {from} to {to} s half of the packets waited at most {p50} ms, 95 percent at most {p95} ms, and none longer than {most} ms.",
+    "From {from} to {to} s half of the packets waited at most {p50} ms, 95 per cent at most {p95} ms, and none longer than {most} ms.",
 
   "panel.fairness.title": "Fairness",
   "panel.fairness.note": "Mbit/s per flow",
@@ -142,7 +142,7 @@ export const laterPanelMessages = {
   "panel.data.signal": "{name}, packets",
   "panel.data.drops": "Drops",
   "panel.data.marks": "Marks",
-  "panel.data.used": "Link use, percent",
+  "panel.data.used": "Link use, per cent",
   "group.rtt": "RTT {rtt}",
   "group.range": "{from} to {to}",
   "group.apart": "{name}, {what}",

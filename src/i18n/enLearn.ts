@@ -66,7 +66,7 @@ export const learnMessages = {
   "reveal.right": "You were right.",
   "reveal.wrong": "Your answer was {given}; {right} is right.",
   "reveal.close": "That was close.",
-  "reveal.near": "That was near.",
+  "reveal.near": "That was roughly right.",
   "reveal.far": "That was far from it.",
   "reveal.saw": "What your line has right: {what}.",
   "reveal.distance": "On average your line is {share} of the axis away from the run.",
@@ -110,7 +110,7 @@ export const learnMessages = {
   "notes.away": "On average {shown} of the axis away from the run.",
   "notes.right": "right",
   "notes.close": "close",
-  "notes.near": "near",
+  "notes.near": "roughly right",
   "notes.far": "far",
   "notes.heading": "# My lessons in AQM Lab",
 

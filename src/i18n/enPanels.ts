@@ -3,7 +3,7 @@ export const panelMessages = {
   "panel.none": "none",
   "panel.read": "Read the chart (A)",
   "panel.unit.packets": "packets",
-  "panel.unit.percent": "percent",
+  "panel.unit.percent": "per cent",
   "panel.unit.megabits": "Mbit/s",
   "panel.unit.gigabits": "Gbit/s",
   "panel.unit.ms": "ms",

@@ -196,7 +196,8 @@ export const practiceMessages = {
     "Flow {flow}: deficit {kept} + {quantum} = {deficit} < {size}: it goes to the end and keeps {deficit} B",
 
   "reno.next": "An ACK that asks for segment {ack} arrives. What does the sender do now?",
-  "reno.window": "An ACK that asks for segment {ack} arrives. How large is the congestion window then?",
+  "reno.window":
+    "An ACK that asks for segment {ack} arrives. How large is the congestion window then, without the inflation of fast recovery?",
   "reno.option.slowStart": "Slow start: the window grows by one segment",
   "reno.option.avoidance": "Congestion avoidance: the window grows by 1/cwnd",
   "reno.option.counts": "It counts a duplicate ACK, and the window stays",
@@ -211,5 +212,5 @@ export const practiceMessages = {
   "reno.aboveThreshold": "cwnd = {cwnd} is not below ssthresh = {ssthresh}",
   "reno.law.slowStart": "cwnd = {cwnd} + 1 = {result}",
   "reno.law.avoidance": "cwnd = {cwnd} + 1/{cwnd} = {result}",
-  "reno.law.retransmits": "cwnd = {cwnd}/2 = {result}",
+  "reno.law.retransmits": "cwnd = {cwnd}/2 = {result}, without the three segments of the inflation",
 } as const;

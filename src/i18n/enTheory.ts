@@ -38,7 +38,7 @@ export const theoryMessages = {
   "theory.nyquist": "Nyquist",
   "theory.step": "Step",
   "theory.stepNote": "after all windows were 1 % too large: how far from rest, in packets",
-  "theory.stepSentence": "How the loop answers windows that are one percent too large, over time",
+  "theory.stepSentence": "How the loop answers windows that are one per cent too large, over time",
   "theory.look": "Frequency",
   "theory.looked": "{omega} rad/s: {gain} dB, {phase}°",
   "theory.settlesHere": "The loop passes −1 on the right: it settles.",

@@ -111,7 +111,7 @@ export const workshopMessages = {
   "take.race.what": "every score of every algorithm with its 95 % half-width, and every run",
   "take.says": "Delay against link use in {scene}: {names}, {n} seeds, ellipses are 95 % intervals.",
   "share.title": "Share {name}",
-  "share.says": "The link holds the code, {lines} lines with {n} characters, and the workshop’s scene.",
+  "share.says": "The address holds the code, {lines} lines with {n} characters, and the workshop’s scene.",
   "share.link": "Link with the code",
   "share.copy": "Copy link",
   "share.length": "The link has {n} characters.",
@@ -126,12 +126,12 @@ export const workshopMessages = {
     other: "The source has {n} errors. There is a link as soon as it compiles.",
   },
   "share.older": {
-    one: "The source has {n} error. The link holds version {version}, the last one that compiles.",
-    other: "The source has {n} errors. The link holds version {version}, the last one that compiles.",
+    one: "The source has {n} error. The address holds version {version}, the last one that compiles.",
+    other: "The source has {n} errors. The address holds version {version}, the last one that compiles.",
   },
   "share.file": "Save {file}",
 
-  "library.lead": "Everything that a discipline can use. It imports names from “aqm-lab”; the rest is handed to it.",
+  "library.lead": "Everything that an algorithm can use. It imports names from “aqm-lab”; the rest is handed to it.",
   "library.port": "port",
   "library.packet": "packet",
   "library.definition": "Definition",
@@ -152,7 +152,7 @@ export const workshopMessages = {
   "port.canMark": "Whether `mark` would succeed.",
   "port.uniform": "A random number from 0 to below 1, from this queue’s own seeded stream.",
   "port.reached": "Lights a line of the pseudo-code. Your own lines light by themselves.",
-  "port.storedIn": "Tells in which of several queues the packet waits.",
+  "port.storedIn": "Says in which of several queues the packet waits.",
 
   "packet.flow": "Number of its flow, from 0.",
   "packet.sequence": "Number of its segment; −1 for a SYN.",

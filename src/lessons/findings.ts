@@ -106,6 +106,32 @@ const taskOf = (step: Step, isSolved: boolean): readonly Question[] => {
   return [{ promise, expression, window: null, seeds, isMet: (value) => isTrue(value) === isSolved }];
 };
 
+/** Times at which the page looks whether a task is done, s. */
+const LOOKED_EVERY = 1;
+
+/** Checks that a task is not done at any time of its step by who changes nothing. */
+const notByItself = async (lesson: Lesson, step: Step, measure: MeasureWindows): Promise<readonly Finding[]> => {
+  if (step.kind !== "do") return [];
+  const { from, to, lane } = step.scenario;
+  const expression = parseExpression(step.done.when);
+  const times = Array.from({ length: Math.floor((to - from) / LOOKED_EVERY) }, (_, i) => from + (i + 1) * LOOKED_EVERY);
+  const shown: string[] = [];
+  for (const seed of step.measured.seeds) {
+    const scenario = { ...stepScenario(lesson, step), seed };
+    const measured = await measure(scenario, joined(times.flatMap((now) => wantedBy([expression], now, lane))));
+    const done = times.find((now) => isTrue(evaluate(expression, surroundings(scenario, measured, now, lane))));
+    if (done !== undefined) shown.push(`seed ${seed}: at ${done} s`);
+  }
+  return [
+    {
+      place: `${lesson.id}/${step.id}`,
+      promise: "the task is not done while nothing is changed",
+      holds: shown.length === 0,
+      shown: shown.join(", "),
+    },
+  ];
+};
+
 /** Checks expressions in the runs of a scenario, one run for each seed and lane. */
 export const answered = async (
   place: string,
@@ -150,5 +176,10 @@ export const findingsOf = async (lesson: Lesson, step: Step, measure: MeasureWin
     holds: broken === null,
     shown: broken?.paths.join(", ") ?? "",
   };
-  return [...found, kept, ...(await answered(place, solved, step.scenario, taskOf(step, true), measure))];
+  return [
+    ...found,
+    kept,
+    ...(await notByItself(lesson, step, measure)),
+    ...(await answered(place, solved, step.scenario, taskOf(step, true), measure)),
+  ];
 };

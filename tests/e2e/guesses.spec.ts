@@ -45,5 +45,5 @@ test("a count is guessed in whole steps", async ({ page }) => {
   await expect(body(page).getByRole("alert")).toContainText("Your guess is 3.96: it must be a whole number, 0 to 8");
   await body(page).getByRole("spinbutton").fill("4");
   await button(page, "Reveal").click();
-  await expect(body(page).locator(".lrn-verdict")).toContainText("You said 4 runs. It was 4 runs. That was close.");
+  await expect(body(page).locator(".lrn-verdict")).toContainText("You said 4 runs. It was 4 runs. You were right.");
 });

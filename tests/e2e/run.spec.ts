@@ -224,7 +224,7 @@ test("what the link carried before its rate changed is told against the rate tha
   await expect.poll(() => clock(page)).toBe(12);
   await page.getByRole("button", { name: "Data", exact: true }).click();
   const used = page.locator(".pn-queue tbody td:last-child");
-  await expect(page.getByRole("columnheader").last()).toHaveText("Link use, percent");
+  await expect(page.getByRole("columnheader").last()).toHaveText("Link use, per cent");
   const shares = (await used.allTextContents()).map(Number);
   expect(shares.length).toBeGreaterThan(8);
   for (const share of shares) expect(share).toBeLessThanOrEqual(101);

@@ -10,17 +10,17 @@ const play = (page: Page): Promise<void> => page.getByRole("button", { name: "Pl
 
 test("a task that compares lanes is solved by hand: its controls show and change the lanes", async ({ page }) => {
   await page.goto("./#lesson/claims/make");
-  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  await expect(page.getByTestId("clock")).toHaveText("30.000");
   await expect(goal(page)).toContainText("Play the run");
   // Its own run, not that of the lesson's first step.
   await expect(handles(page)).toContainText("RTT 100 ms");
   await expect(handles(page).getByRole("textbox", { name: "Round trips" })).toHaveValue("100 ms");
   await expectAccessible(page);
   await play(page);
-  await expect(page.getByTestId("clock")).toHaveText("55.000");
-  await expect(goal(page)).toContainText("Not yet. The run is at 55 s.");
+  await expect(page.getByTestId("clock")).toHaveText("65.000");
+  await expect(goal(page)).toContainText("Not yet. The run is at 65 s.");
   await page.getByRole("button", { name: "Start again" }).click();
-  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  await expect(page.getByTestId("clock")).toHaveText("30.000");
   const typed = handles(page).getByRole("textbox", { name: "Round trips" });
   await typed.fill("20, 200 ms");
   await typed.press("Enter");
@@ -34,7 +34,7 @@ test("controls of a comparison name what they refuse, take changes back, and hav
   page,
 }) => {
   await page.goto("./#lesson/claims/make");
-  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  await expect(page.getByTestId("clock")).toHaveText("30.000");
   const typed = handles(page).getByRole("textbox", { name: "Round trips" });
   await typed.fill("near and far");
   await typed.press("Enter");
@@ -46,7 +46,7 @@ test("controls of a comparison name what they refuse, take changes back, and hav
   await expect(handles(page).getByRole("alert")).toContainText("10");
   await page.getByText("All controls").click();
   const all = page.locator(".lrn-all-controls");
-  await expect(all.getByRole("heading", { name: "drop-tail" })).toBeVisible();
+  await expect(all.getByRole("heading", { name: "Drop Tail" })).toBeVisible();
   const red = all.locator(".section").filter({ has: page.getByRole("heading", { name: "RED", exact: true }) });
   await expect(red.getByRole("button", { name: /RED/ }).first()).toBeVisible();
   const flows = all.getByRole("textbox", { name: /Flows.*value/ }).first();
@@ -60,7 +60,7 @@ test("controls of a comparison name what they refuse, take changes back, and hav
 
 test("what a task forbids does not reach it, and the goal says what must be taken back", async ({ page }) => {
   await page.goto("./#lesson/flood/eight");
-  await expect(page.getByTestId("clock")).toHaveText("20.000");
+  await expect(page.getByTestId("clock")).toHaveText("30.000");
   await page.getByText("All controls").click();
   const rate = page.locator(".lrn-all-controls").getByRole("textbox", { name: /^Link rate/ });
   await rate.fill("100 Mbit/s");
@@ -68,7 +68,7 @@ test("what a task forbids does not reach it, and the goal says what must be take
   const status = goal(page).getByRole("status");
   await expect(status).toContainText("Not this way: this task is done without changing Link rate.");
   await play(page);
-  await expect(page.getByTestId("clock")).toHaveText("40.000");
+  await expect(page.getByTestId("clock")).toHaveText("50.000");
   await expect(status).toContainText("Not this way");
   await expect(goal(page)).toHaveAttribute("data-held", "false");
 });

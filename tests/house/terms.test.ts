@@ -6,19 +6,33 @@ import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { controlMessages } from "../../src/i18n/enControls.ts";
+import { designMessages } from "../../src/i18n/enDesign.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { editorMessages } from "../../src/i18n/enEditor.ts";
+import { embedMessages } from "../../src/i18n/enEmbed.ts";
+import { flowMessages } from "../../src/i18n/enFlows.ts";
+import { homeMessages } from "../../src/i18n/enHome.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
+import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { learnMessages } from "../../src/i18n/enLearn.ts";
 import { lectureMessages } from "../../src/i18n/enLecture.ts";
+import { ownMessages } from "../../src/i18n/enOwn.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { papersStartMessages } from "../../src/i18n/enPapersStart.ts";
 import { phoneMessages } from "../../src/i18n/enPhone.ts";
 import { practiceMessages } from "../../src/i18n/enPractice.ts";
 import { shareMessages } from "../../src/i18n/enShare.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { theoryMessages } from "../../src/i18n/enTheory.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
+import { tuningMessages } from "../../src/i18n/enTuning.ts";
+import { workshopMessages } from "../../src/i18n/enWorkshop.ts";
+import { challenges } from "../../src/lessons/challenges/registry.ts";
 import { glossary } from "../../src/lessons/glossary.ts";
+import { PLACEHOLDER } from "../../src/lessons/placeholders.ts";
+import { loadQuestions } from "../../src/lessons/questions.ts";
+import { lessons } from "../../src/lessons/registry.ts";
 import {
   accessFields,
   bottleneckFields,
@@ -60,6 +74,12 @@ const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
 /** Places where a retired word is allowed. */
 const EXCEPTIONS: readonly { readonly text: string; readonly why: string }[] = [
   { text: metrics.utilization.help, why: "the help of link use names the term of other tools once" },
+  { text: "Marks instead of drops", why: "title of a lesson whose senders are all ECN-capable" },
+  {
+    text: "Twenty flows, RED with marks instead of drops. Which of these changed?",
+    why: "a step of that lesson",
+  },
+  { text: "Jain", why: "there is no room for more in the head of a panel, and its title has the whole name" },
 ];
 
 /** Placeholders are names of the code. */
@@ -85,19 +105,51 @@ const textsIn = (value: unknown, place: string): (readonly [place: string, text:
   );
 };
 
+/** Members of a step or a challenge that are conditions, settings or names of the code. */
+const MACHINE =
+  /^(scenario|measured|highlight|kind|proof|measure|truth|when|guess|channel|rules|solution|document|controls)$/;
+/** The words of a lesson, a question or a challenge, with the labels of its lanes and without its measured values. */
+const wordsOf = (value: unknown): unknown => {
+  if (typeof value === "string") return value.replaceAll(PLACEHOLDER, "…");
+  if (Array.isArray(value)) return value.map(wordsOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+      if (key === "scenarios")
+        return [[key, [...JSON.stringify(one).matchAll(/"label":"([^"]*)"/g)].map(([, name]) => name)]];
+      // Options of a question are words, unlike those of a field.
+      return MACHINE.test(key) ? [] : [[key === "options" ? "choices" : key, wordsOf(one)]];
+    }),
+  );
+};
+const [lessonTexts, questionTexts, challengeTexts] = await Promise.all([
+  Promise.all(lessons.map(({ load }) => load())),
+  loadQuestions(),
+  Promise.all(challenges.map(({ load }) => load())),
+]);
+
 const FIELDS = { runFields, bottleneckFields, variationFields, hopFields, bufferFields, accessFields, groupFields };
 
 const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["the page", en],
   ["the pages of algorithms", algorithmMessages],
   ["the comparison", compareMessages],
-  ["the lessons", learnMessages],
+  ["controls", [controlMessages, designMessages]],
+  ["panels", [flowMessages, laterPanelMessages]],
+  ["embeds", embedMessages],
+  ["the start", homeMessages],
+  ["the place of lessons", learnMessages],
+  ["the lessons", wordsOf(lessonTexts)],
+  ["the questions before and after the course", wordsOf(questionTexts)],
+  ["the challenges", wordsOf(challengeTexts)],
   ["the lectures", lectureMessages],
   ["the view of theory", theoryMessages],
   ["dialogs", dialogMessages],
   ["the lesson editor", editorMessages],
   ["inside views", insideMessages],
-  ["papers", papersMessages],
+  ["the workshop", [workshopMessages, ownMessages]],
+  ["tuning", tuningMessages],
+  ["papers", [papersMessages, papersStartMessages]],
   ["the phone form", phoneMessages],
   ["practice, challenges and review", practiceMessages],
   ["sharing", shareMessages],

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { addEverything } from "../../src/engine/everything.ts";
 import type { Lesson, Step } from "../../src/lessons/contract.ts";
+import { windowOfTerm } from "../../src/lessons/expressions/evaluate.ts";
 import { parseExpression } from "../../src/lessons/expressions/parse.ts";
 import { type Expression, metricsOf } from "../../src/lessons/expressions/syntax.ts";
 import { findingsOf } from "../../src/lessons/findings.ts";
 import { measureHere } from "../../src/lessons/measureWindows.ts";
+import { PLACEHOLDER } from "../../src/lessons/placeholders.ts";
 import { lessons, stages } from "../../src/lessons/registry.ts";
 import { stepScenario } from "../../src/lessons/stepScenario.ts";
 import { partsOf } from "../../src/lessons/texts.ts";
@@ -63,6 +65,30 @@ describe.each(steps)("%s", (_, lesson, step) => {
       expect(name).not.toBe("");
     }
   });
+});
+
+it("only texts that are measured have placeholders: a lecturer's notes, options and hints are shown as they are", () => {
+  for (const [place, , step] of steps) {
+    const others = JSON.stringify({ ...step, text: "", reveal: "" });
+    expect(others.match(PLACEHOLDER), place).toBeNull();
+  }
+});
+
+/** Seconds of the learner's time within which a task may be begun late. */
+const TRYING = 8;
+
+it("a task whose window moves with the run can still be done by who starts the run first", () => {
+  const tasks = steps.flatMap(([place, lesson, step]) => (step.kind === "do" ? [{ place, lesson, step }] : []));
+  const moving = tasks.filter(({ step }) => step.done.when.includes("now"));
+  expect(moving.length).toBeGreaterThan(10);
+  for (const { place, lesson, step } of moving) {
+    const windows = metricsOf(parseExpression(step.done.when)).map((term) => windowOfTerm(term, 0, null) ?? [0, 0]);
+    const longest = Math.max(...windows.map(([from, to]) => to - from));
+    const { from, speed } = step.scenario;
+    // One window that the change spoils, and one after it.
+    const wanted = from + TRYING * speed + 2 * longest;
+    expect(stepScenario(lesson, step).duration, place).toBeGreaterThanOrEqual(wanted);
+  }
 });
 
 // All of them with all their seeds: `aqm lesson --check`.

@@ -87,7 +87,7 @@ export const call = defineTraffic({
   id: "call",
   title: "Voice calls",
   summary:
-    "A small packet every 20 ms. Packets that arrive too late to be played count as lost; each second the call gets a mean opinion score.",
+    "A small packet every 20 ms. Packets that arrive too late to be played count as lost; each second the call gets a mean opinion score for the last ten.",
   sources: [
     "ITU-T G.107 (E-model), G.113",
     "R. Cole, J. Rosenbluth, Voice over IP Performance Monitoring, 2001",

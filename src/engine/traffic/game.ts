@@ -69,7 +69,7 @@ export const game = defineTraffic({
   id: "game",
   title: "Online games",
   summary:
-    "Thirty small updates a second from a server. Each second the game gets a score from 0 to 100 by delay and loss.",
+    "Thirty small updates a second from a server. Each second the game gets a score from 0 to 100 by delay and loss of ten seconds.",
   sources: ["RFC 7928, section 2 (metrics)", "the lab's own score"],
   fields,
   quality: ["gameScore", "oneWayDelayP95", "jitterP95", "lateFraction", "receivedLossFraction", ...MEDIA_QUALITY],

@@ -1,3 +1,4 @@
+import type { Seconds } from "../../units/units.ts";
 import { type CodelMoment, codelPicture, codelScenario, departureWhere } from "./codelRuns.ts";
 import { defineKind } from "./contract.ts";
 import { given, ms, short, yesOrNo } from "./parts.ts";
@@ -21,6 +22,15 @@ const reasoned = ({ sojourn, target, isDropping, at, dropNext, firstAbove }: Cod
   return at >= firstAbove ? "begins" : "waits";
 };
 
+/** Times are shown with six digits: two of the last one at least must lie between the times that are compared, s. */
+const APART: Seconds = 2e-5;
+
+/** Whether the times that are shown, which are rounded, lead to the same answer as those of the run. */
+const isClear = ({ sojourn, target, isDropping, at, dropNext, firstAbove }: CodelMoment): boolean => {
+  const due = isDropping ? dropNext : firstAbove;
+  return Math.abs(sojourn - target) > APART && (Number.isNaN(due) || Math.abs(at - due) > APART);
+};
+
 const stateStep = (moment: CodelMoment): SolutionStep => {
   const { at, isDropping, dropNext, firstAbove, interval, sojourn } = moment;
   const pointer = { at, value: 1000 * sojourn };
@@ -37,7 +47,7 @@ export const codelHead = defineKind<CodelMoment>({
   scenario: codelScenario,
   stop: (run, chance) => {
     const wanted = chance.one(OUTCOMES);
-    return departureWhere(run, chance.whole(100, 600) / 100, (moment) => seen(moment) === wanted);
+    return departureWhere(run, chance.whole(100, 600) / 100, (moment) => isClear(moment) && seen(moment) === wanted);
   },
   answer: seen,
   prompt: () => phrase("codel.head"),

@@ -29,10 +29,24 @@ const probabilitiesOf = (moment: RedMoment): readonly number[] => {
   return [spreadOf(base, count), base, spreadOf(baseOf(moment, moment.queue), count), baseOf(moment, moment.queue)];
 };
 
-/** The options by their texts, without repeats; the right one is first. */
-const optionsOf = (moment: RedMoment): readonly PracticeOption[] => {
-  const all = probabilitiesOf(moment).map((p) => optionOf(p, moment.draw));
-  return all.filter(({ id }, i) => all.findIndex((other) => other.id === id) === i);
+/** Two probabilities that are nearer than this share of the larger cannot be distinguished by the values that are shown. */
+const APART = 0.2;
+/** Packets from the minimum threshold to the average, at least: nearer, the rounded average does not give p_b. */
+const ABOVE = 0.1;
+
+const isApart = (one: number, other: number): boolean => Math.abs(one - other) > APART * Math.max(one, other);
+
+/** The options, each apart from those before it; the right one is first. */
+const optionsOf = (moment: RedMoment): readonly PracticeOption[] =>
+  probabilitiesOf(moment)
+    .filter((p, i, all) => all.slice(0, i).every((before) => isApart(p, before)))
+    .map((p) => optionOf(p, moment.draw));
+
+/** Whether the values that are shown, which are rounded, lead to the same answer as those of the run. */
+const isClear = (moment: RedMoment): boolean => {
+  const now = averageOf(moment);
+  const p = spreadOf(baseOf(moment, now), moment.count + 1);
+  return now > moment.low + ABOVE && isApart(p, moment.draw);
 };
 
 /** "Is this packet dropped?" */
@@ -48,7 +62,7 @@ export const redDrop = defineKind<RedMoment>({
       from,
       (moment) =>
         !Number.isNaN(moment.draw) &&
-        averageOf(moment) > moment.low &&
+        isClear(moment) &&
         averageOf(moment) < moment.high &&
         moment.isDropped === wantsDrop &&
         optionsOf(moment).length >= 3,

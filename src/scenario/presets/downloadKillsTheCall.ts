@@ -5,8 +5,8 @@ export const downloadKillsTheCall: Preset = {
   title: "A download kills the call",
   story:
     "A call is perfect until three downloads fill a buffer of 200 ms at 20 s: its packets arrive too late to be " +
-    "played. At 45 s FQ-CoDel gives each flow a queue of its own, and the call is usable again. Try PIE or CoDel " +
-    "instead, or a longer playout delay.",
+    "played. At 45 s FQ-CoDel gives each flow a queue of its own, and ten seconds later its score is as before. Try " +
+    "PIE or CoDel instead, or a longer playout delay.",
   scenario: {
     version: 2,
     title: "A download kills the call",

@@ -5,7 +5,7 @@ export const parkingLot: Preset = {
   title: "Two bottlenecks in a row",
   story:
     "Four downloads pass two full links, and four others at each link pass only that one: the long path gets " +
-    "less than a tenth of the rate of the short ones. At 60 s FQ-CoDel serves every flow in turn at both, and " +
+    "about a tenth of the rate of the short ones. At 60 s FQ-CoDel serves every flow in turn at both, and " +
     "the long path nearly catches up.",
   scenario: {
     version: 2,

@@ -5,8 +5,8 @@ export const twoWayTraffic: Preset = {
   title: "An upload slows the download",
   story:
     "The upstream link is ten times slower. From 20 s on two uploads fill its buffer, the acknowledgements of the " +
-    "download wait behind them, and the download falls to two thirds. At 70 s FQ-CoDel on the upstream link lets " +
-    "the ACKs pass.",
+    "download wait behind them, and the download loses a third of its rate, or more with other seeds. At 70 s " +
+    "FQ-CoDel on the upstream link lets the ACKs pass.",
   scenario: {
     version: 2,
     title: "An upload slows the download",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addEverything } from "../../../src/engine/everything.ts";
 import { questionOf, solutionOf } from "../../../src/lessons/practice/pose.ts";
+import type { Question } from "../../../src/lessons/practice/question.ts";
 import { cases } from "../../fixtures/cases.ts";
 
 addEverything();
@@ -34,18 +35,60 @@ const byHand: Readonly<Record<string, (shown: Shown) => number>> = {
   },
 };
 
+/** Values of a question by name, as they are shown; NaN: no number. */
+const shownOf =
+  ({ given }: Question): Shown =>
+  (name) => {
+    const value = given.find((one) => one.name.key === `given.${name}`)?.value;
+    if (value === "∞") return Number.POSITIVE_INFINITY;
+    return typeof value === "string" ? Number.parseFloat(value.replace("\u2212", "-")) : Number.NaN;
+  };
+
 describe.each(Object.entries(byHand))("%s", (id, reckon) => {
   it("is right when it is reckoned with the values that are shown", () => {
     for (const seed of SEEDS) {
-      const { given, form } = questionOf(id, seed);
-      const shown: Shown = (name) => {
-        const value = given.find((one) => one.name.key === `given.${name}`)?.value;
-        if (value === "∞") return Number.POSITIVE_INFINITY;
-        return typeof value === "string" ? Number.parseFloat(value.replace("\u2212", "-")) : Number.NaN;
-      };
+      const question = questionOf(id, seed);
+      const { form } = question;
+      const shown = shownOf(question);
       const tolerance = form.kind === "number" ? form.tolerance : 0;
       const away = Math.abs(reckon(shown) - Number(solutionOf(id, seed).answer));
       expect(away, `seed ${seed}`).toBeLessThanOrEqual(tolerance);
+    }
+  });
+});
+
+/** Options of a choice question, by id. */
+const optionsOf = ({ form }: Question): readonly string[] =>
+  form.kind === "choice" ? form.options.map(({ id }) => id) : [];
+
+describe("a choice is right when it is reckoned with the values that are shown", () => {
+  // Floyd and Jacobson 1993, section 4: p_b on the line between the thresholds, p_a = p_b/(1 − count·p_b).
+  it("red-drop: the nearest option, and the only one near", () => {
+    for (const seed of SEEDS) {
+      const question = questionOf("red-drop", seed);
+      const shown = shownOf(question);
+      const average = (1 - shown("weight")) * shown("average") + shown("weight") * shown("queue");
+      const base = (shown("top") * (average - shown("low"))) / (shown("high") - shown("low"));
+      const spread = (shown("count") + 1) * base < 1 ? Math.min(1, base / (1 - (shown("count") + 1) * base)) : 1;
+      const away = (id: string): number => Math.abs(Number(id.split(" ")[1]) - spread) / spread;
+      const [nearest = "", second = ""] = optionsOf(question).toSorted((one, other) => away(one) - away(other));
+      expect(nearest, `seed ${seed}`).toBe(solutionOf("red-drop", seed).answer);
+      expect(nearest.startsWith("drop"), `seed ${seed}`).toBe(shown("draw") < spread);
+      expect(away(second), `seed ${seed}`).toBeGreaterThan(2 * away(nearest));
+    }
+  });
+
+  // RFC 8289, section 5.
+  it("codel-head", () => {
+    for (const seed of SEEDS) {
+      const question = questionOf("codel-head", seed);
+      const shown = shownOf(question);
+      const dropping = question.given.find(({ name }) => name.key === "given.dropping")?.value;
+      const isDropping = typeof dropping === "object" && dropping.key === "value.yes";
+      const isDue = shown("now") >= shown(isDropping ? "dropNext" : "firstAbove");
+      const isBelow = 1000 * (shown("now") - shown("arrived")) < shown("target");
+      const above = isDropping ? (isDue ? "due" : "notDue") : isDue ? "begins" : "waits";
+      expect(solutionOf("codel-head", seed).answer, `seed ${seed}`).toBe(isBelow ? "below" : above);
     }
   });
 });

@@ -77,7 +77,7 @@ export const doc: AlgorithmDoc = {
     weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
   },
   practice: [
-    "An answer (1995) to fair queueing, which sorts time stamps for every packet, and to SFQ, which favours " +
+    "An answer (1995) to fair queueing, which sorts timestamps for every packet, and to SFQ, which favours " +
       "flows with large packets: work per packet is constant, and shares are in bytes. The price is a coarser " +
       "delay than that of FQ.",
     "It is the scheduler inside FQ-CoDel, FQ-PIE and CAKE.",

@@ -89,7 +89,7 @@ export const doc: AlgorithmDoc = {
     "Linux, module `sch_fq_codel`: `tc qdisc replace dev eth0 root fq_codel`, or `sysctl net.core.default_qdisc=fq_codel` for all " +
       "devices, as OpenWrt and distributions with systemd have it. Defaults: 10240 packets, 32 MB, 1024 flows, a " +
       "quantum of MTU and Ethernet header, ECN on.",
-    "It helps only where the queue is: in front of a faster modem it needs a shaper.",
+    "It helps only where the queue is: in front of a modem with a slower line it needs a shaper.",
     "Sparse flows: one that sends less than a quantum per round, such as a call, DNS or the first packets of a " +
       "page, finds its queue empty and goes first.",
     "Limits (RFC 8290, Experimental): shares are by flow, a tunnel is one flow, and low-priority senders such as " +

@@ -95,7 +95,7 @@ export const doc: AlgorithmDoc = {
     "J. Koo, S. Ahn, J. Chung, Performance Analysis of Active Queue Management Schemes for IP Network, ICCS 2004",
   ],
   deviations: [
-    "The heuristic of ns-2 takes the place of the optimization in the report of 2000.",
+    "The heuristic of ns-2 takes the place of the optimisation in the report of 2000.",
     "In ns-2's prototype the service of a class is counted only when a packet of it arrives, at the rate that it has " +
       'by then, and promises are kept worse: "Service counted: own-arrivals". Here, as in the authors\' code for a ' +
       "kernel, it is counted for all classes at every arrival and departure.",

@@ -67,7 +67,7 @@ export const doc: AlgorithmDoc = {
       "the defaults except `ecn`, which is off. `alpha` and `beta` are in sixteenths: 2 and 20 are 0.125 and 1.25.",
     "Against CoDel: PIE decides on arrival with one probability, so a dropped packet never takes room, and a " +
       "timer is the only extra work. CoDel decides on departure from the packet's own sojourn time, and needs a " +
-      "time stamp in each packet.",
+      "timestamp in each packet.",
   ],
   sources: [
     "R. Pan et al., PIE: A Lightweight Control Scheme to Address the Bufferbloat Problem, IEEE HPSR 2013, doi:10.1109/HPSR.2013.6602305",

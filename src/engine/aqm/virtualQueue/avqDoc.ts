@@ -21,7 +21,7 @@ export const doc: AlgorithmDoc = {
   ],
   tryThis: [
     {
-      words: "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to about half.",
+      words: "Lower γ to 0.9: link use falls to 90 per cent, and the queue shrinks to about half.",
       set: { duration: 100 },
       change: { at: 30, set: { "lanes.0.params.gamma": 0.9 } },
       expect: [

@@ -27,7 +27,7 @@ export const doc: AlgorithmDoc = {
     {
       words:
         "Switch ECN on: long runs of packets are marked instead of dropped, and link use rises, but stays " +
-        "below the virtual capacity of 95 percent.",
+        "below the virtual capacity of 95 per cent.",
       change: { at: 30, set: { "bottleneck.ecn": true } },
       expect: [
         "markFraction from 40 to 60 > lossFraction from 40 to 60",

@@ -56,7 +56,7 @@ const Results = ({ questions, begin, goOn }: ResultsProps): ReactElement => {
       {first !== null && first !== undefined && second !== null && second !== undefined && (
         <p role="status">
           {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
-          {!Number.isNaN(gain) && learnText("quiz.gain", { gain: percent(gain) })}
+          {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
         </p>
       )}
       <div className="lrn-buttons">

@@ -59,7 +59,7 @@ export const Verdict = ({ note, step }: { readonly note: Note; readonly step: St
   }
   // The run has not been measured yet.
   if (shown === "") return null;
-  const near = learnText(judgement === "close" ? "reveal.close" : judgement === "near" ? "reveal.near" : "reveal.far");
+  const near = learnText(`reveal.${judgement === "none" ? "far" : judgement}`);
   if (answer.kind === "drawing") {
     const right = step.kind === "predict-draw" ? rightAbout(answer.line, step.draw) : [];
     return (

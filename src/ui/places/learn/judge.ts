@@ -1,7 +1,8 @@
-import type { Step } from "../../../lessons/contract.ts";
+import type { Drawing, Step } from "../../../lessons/contract.ts";
 import type { Run } from "../../session/run.ts";
-import type { Answer, Note } from "./answers.ts";
+import type { Answer, DrawnLine, Judgement, Note } from "./answers.ts";
 import { distanceOf } from "./drawing.ts";
+import { rightAbout } from "./features.ts";
 import { inUnit } from "./inUnit.ts";
 import type { StepValues } from "./values.ts";
 
@@ -12,6 +13,25 @@ const SMOOTHED = 0.1;
 export const channelAt = (run: Run, id: string): ((at: number) => number) => {
   const index = run.traces.channels.findIndex((channel) => channel.id === id);
   return (at) => (index < 0 ? Number.NaN : run.traces.over(index, Math.max(0, at - SMOOTHED), at + SMOOTHED).mean);
+};
+
+/**
+ * Judges a drawn line: by its distance from the run, and by what is right about it. A flat line may be near to a queue
+ * that swings, but it says nothing of the swing: without all that the drawing asks for it is not close, and with nothing of
+ * that it has to be as near as a close one.
+ * @param truth the run's value at a time
+ */
+export const judgedLine = (
+  line: DrawnLine,
+  draw: Drawing,
+  truth: (at: number) => number,
+): { readonly judgement: Judgement; readonly distance: number } => {
+  const { axis, features, score } = draw;
+  const distance = distanceOf(line, truth, axis[1] - axis[0], score.shift ?? 0);
+  const right = rightAbout(line, draw).length;
+  if (distance <= score.close) return { judgement: right === features.length ? "close" : "near", distance };
+  const isNear = distance <= score.near && (right > 0 || features.length === 0);
+  return { judgement: isNear ? "near" : "far", distance };
 };
 
 /** Judges an answer by what the run shows. */
@@ -25,13 +45,11 @@ export const judged = (step: Step, answer: Answer, values: StepValues | null, ru
     const truth = values?.truth ?? Number.NaN;
     const { close, unit } = step.question;
     const allowed = "relative" in close ? close.relative * Math.abs(truth) : close.absolute;
-    const isClose = Math.abs(answer.value - truth) <= allowed;
-    return { answer, judgement: isClose ? "close" : "far", shown: inUnit(truth, unit) };
+    const away = Math.abs(answer.value - truth);
+    return { answer, judgement: away === 0 ? "right" : away <= allowed ? "close" : "far", shown: inUnit(truth, unit) };
   }
   if (answer.kind === "drawing" && step.kind === "predict-draw") {
-    const { channel, axis, score } = step.draw;
-    const distance = distanceOf(answer.line, channelAt(run, channel), axis[1] - axis[0], score.shift ?? 0);
-    const judgement = distance <= score.close ? "close" : distance <= score.near ? "near" : "far";
+    const { judgement, distance } = judgedLine(answer.line, step.draw, channelAt(run, step.draw.channel));
     return { answer, judgement, shown: `${Math.round(100 * distance)} %` };
   }
   return { answer, judgement: "none", shown: "" };

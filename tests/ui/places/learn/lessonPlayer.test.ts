@@ -73,7 +73,7 @@ describe("an answer", () => {
     for (const { answer } of values) answer({ text: "", reveal: "", truth: 5 });
     await vi.waitFor(() => expect(known().seen).toEqual([stepId(0)]));
     expect(Object.keys(known().notes)).toEqual([stepId(0)]);
-    expect(known().notes[stepId(0)]).toMatchObject({ answer: { kind: "number", value: 5 }, judgement: "close" });
+    expect(known().notes[stepId(0)]).toMatchObject({ answer: { kind: "number", value: 5 }, judgement: "right" });
     player.close();
   });
 
