@@ -58,7 +58,7 @@ const deflateApart = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   async resolveId(id, importer, options) {
-    if (id !== "fflate" || importer?.endsWith("/scenario/compress.ts") !== true) return null;
+    if (id !== "fflate" || importer?.endsWith("/scenario/address/compress.ts") !== true) return null;
     const found = await this.resolve(id, importer, { ...options, skipSelf: true });
     return found === null ? null : `${found.id}?deflate`;
   },

@@ -1,5 +1,5 @@
-import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
 import { nextAfter } from "../engine/kernel/math.ts";
+import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { readAddress } from "../../src/scenario/address.ts";
+import { withEndMark } from "../../src/scenario/address/endMark.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { sealed } from "../../src/scenario/seal.ts";
 import { isJson } from "../../src/schema/json.ts";
 import type { Job, JobResult } from "../../src/sweeps/job.ts";
 import { runJob } from "../../src/sweeps/runJob.ts";
@@ -16,7 +16,7 @@ import { runTuning } from "../../src/tuning/study.ts";
 import { bestSoFar, explained, isApart, spreadOver, verdictOf } from "../../src/tuning/verdict.ts";
 
 const sceneOf = (address: string): Scenario => {
-  const found = readAddress(sealed(address), presets, catalog);
+  const found = readAddress(withEndMark(address), presets, catalog);
   if (!found.ok) throw new Error(found.faults.map(({ message }) => message).join("; "));
   return found.value.scenario;
 };
