@@ -5,9 +5,5 @@ export const appendAll = <T>(list: T[], more: Iterable<T>): void => {
 
 /** Appends those of `more` that the list does not have yet. @param keyOf equal keys mean the same item */
 export const appendMissing = <T>(list: T[], more: readonly T[], keyOf: (item: T) => unknown = (item) => item): void => {
-  const keys = new Set(list.map(keyOf));
-  appendAll(
-    list,
-    more.filter((item) => !keys.has(keyOf(item))),
-  );
+  for (const item of more) if (!list.some((known) => keyOf(known) === keyOf(item))) list.push(item);
 };

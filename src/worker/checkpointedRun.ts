@@ -1,4 +1,4 @@
-import { nextAfter } from "../engine/kernel/math.ts";
+import { nextAfter } from "../engine/kernel/clock.ts";
 import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";

@@ -1,4 +1,4 @@
-import { nextAfter } from "../engine/kernel/math.ts";
+import { nextAfter } from "../engine/kernel/clock.ts";
 import type { FlowSample, FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
 import type { Seconds } from "../units/units.ts";
 

@@ -1,4 +1,4 @@
-import { nextAfter } from "../engine/kernel/math.ts";
+import { nextAfter } from "../engine/kernel/clock.ts";
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
 import { onArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";

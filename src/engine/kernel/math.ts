@@ -26,11 +26,3 @@ export const powInteger = (x: number, n: number): number => {
 
 /** Smaller of two numbers, neither NaN. `Math.min` also checks for NaN and signed zero, which takes longer. */
 export const smaller = (one: number, other: number): number => (one < other ? one : other);
-
-/** The least double above x > 0. */
-export const nextAfter = (x: number): number => {
-  const double = new Float64Array([x]);
-  const words = new BigUint64Array(double.buffer);
-  words[0] = (words[0] ?? 0n) + 1n;
-  return double[0];
-};

@@ -4,7 +4,7 @@ import { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { BottleneckHost } from "../bottleneck/bottleneckHost.ts";
 import { serveAt } from "../bottleneck/linkService.ts";
 import { SideQueues, type SideQueuesHost, sidesOf } from "../bottleneck/sideQueues.ts";
-import { kindOf, queueOf, transportOf } from "../catalog.ts";
+import { kindOf, queueOf } from "../catalog.ts";
 import type { Flow } from "../flows/flow.ts";
 import { FlowTable } from "../flows/flowTable.ts";
 import type { GroupHost } from "../groups/groupHost.ts";
@@ -123,10 +123,6 @@ export class LaneParts implements GroupHost, BottleneckHost, SideQueuesHost {
   }
 
   // ---- GroupHost
-
-  transport(id: string): ReturnType<typeof transportOf> {
-    return transportOf(id);
-  }
 
   nextFlow(): number {
     return this.flowCount++;

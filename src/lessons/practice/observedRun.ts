@@ -1,6 +1,6 @@
 import { FlowQueues, NONE } from "../../engine/aqm/shared/flowQueues.ts";
 import { SenderFlow } from "../../engine/flows/senderFlow.ts";
-import { nextAfter } from "../../engine/kernel/math.ts";
+import { nextAfter } from "../../engine/kernel/clock.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../engine/packets/packet.ts";
 import type { Decision, Frame } from "../../engine/recording/frame.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
