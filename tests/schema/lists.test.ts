@@ -17,7 +17,14 @@ describe("lists", () => {
   it("tell items by a key where one is given, and keep the first of two", () => {
     const known = { id: "red", version: 1 };
     const list = [known];
-    appendMissing(list, [{ id: "red", version: 2 }, { id: "pie", version: 2 }], ({ id }) => id);
+    appendMissing(
+      list,
+      [
+        { id: "red", version: 2 },
+        { id: "pie", version: 2 },
+      ],
+      ({ id }) => id,
+    );
     expect(list).toEqual([known, { id: "pie", version: 2 }]);
   });
 });
