@@ -42,7 +42,7 @@ const lessonValues = { name: "lessonValues", test: (id: string): boolean => MEAS
  * would have to name before its first trace.
  */
 const SHARED =
-  /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(compress|difference)|lessons\/readLesson)\.ts$/;
+  /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(address\/compress|difference)|lessons\/readLesson)\.ts$/;
 const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED.test(id), priority: 0 };
 
 /** What the start shares with the lessons and the other places, for the same reason. */
@@ -58,7 +58,7 @@ const deflateApart = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   async resolveId(id, importer, options) {
-    if (id !== "fflate" || importer?.endsWith("/scenario/compress.ts") !== true) return null;
+    if (id !== "fflate" || importer?.endsWith("/scenario/address/compress.ts") !== true) return null;
     const found = await this.resolve(id, importer, { ...options, skipSelf: true });
     return found === null ? null : `${found.id}?deflate`;
   },

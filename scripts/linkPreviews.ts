@@ -3,8 +3,8 @@ import { algorithms, loadDocumentation } from "../src/engine/documentation.ts";
 import { experiments } from "../src/experiments/registry.ts";
 import { lessons } from "../src/lessons/registry.ts";
 import thumbnails from "../src/lessons/thumbnails.json";
+import { START, withEndMark } from "../src/scenario/address/endMark.ts";
 import { presets } from "../src/scenario/presets/registry.ts";
-import { START, sealed } from "../src/scenario/seal.ts";
 
 /** A link to a part of the lab. */
 export interface LinkPreview {
@@ -28,12 +28,12 @@ export const linkPreviews = async (): Promise<readonly LinkPreview[]> => {
   await loadDocumentation();
   const [first] = presets;
   if (first === undefined) throw new Error("there is no preset");
-  const shown = (part: string): string => sealed(`${START}${first.id}?${part}`);
+  const shown = (part: string): string => withEndMark(`${START}${first.id}?${part}`);
   const ofScenes = presets.map(({ id, title, story }) => ({
     path: `scene/${id}`,
     title,
     description: story,
-    address: sealed(START + id),
+    address: withEndMark(START + id),
     ...curveOf(thumbnails.scenes, id),
   }));
   const ofLessons = lessons.map(({ id, title, idea, minutes }) => ({

@@ -12,8 +12,8 @@ const FIRST = [
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["reno"] },
   { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr", "shortFlows"] },
   { importer: "/src/engine/flows/endpoints.ts", registry: "/types/endpoints.ts", names: [] },
-  { importer: "/src/scenario/ownCode.ts", registry: "/ownCodeKeepers.ts", names: [] },
-  { importer: "/src/scenario/inflating.ts", registry: "/decompressors.ts", names: [] },
+  { importer: "/src/scenario/ownCode/ownCode.ts", registry: "/ownCodeKeepers.ts", names: [] },
+  { importer: "/src/scenario/address/loadedDecompressor.ts", registry: "/decompressors.ts", names: [] },
   { importer: FLOW_TYPES, registry: "/types/registry.ts", names: [] },
 ];
 const PRESETS = "/src/scenario/presets/registry.ts";

@@ -21,12 +21,15 @@ export default {
       ":matches(BinaryExpression, AssignmentExpression)[operator=/^\\*\\*=?$/]",
     ]),
     /** A call with some tens of thousands of arguments overflows the stack: data of any length must not become arguments. */
-    "no-spread-of-data": refuse("A long list overflows the stack as arguments: use src/units/extremes.ts, or a loop.", [
-      "CallExpression[callee.property.name=/^(min|max|hypot|push|unshift|splice|toSpliced|concat|of|fromCharCode|" +
-        "fromCodePoint|append|prepend|replaceChildren)$/] > SpreadElement.arguments",
-      "CallExpression[callee.type='Identifier'][callee.name=/^(min|max)$/] > SpreadElement.arguments",
-      "CallExpression[callee.property.name='apply'][callee.object.type='MemberExpression']",
-      "CallExpression[callee.property.name='apply'][callee.object.name='Reflect']",
-    ]),
+    "no-spread-of-data": refuse(
+      "A long list overflows the stack as arguments: use src/units/extremes.ts or lists.ts, or a loop.",
+      [
+        "CallExpression[callee.property.name=/^(min|max|hypot|push|unshift|splice|toSpliced|concat|of|fromCharCode|" +
+          "fromCodePoint|append|prepend|replaceChildren)$/] > SpreadElement.arguments",
+        "CallExpression[callee.type='Identifier'][callee.name=/^(min|max)$/] > SpreadElement.arguments",
+        "CallExpression[callee.property.name='apply'][callee.object.type='MemberExpression']",
+        "CallExpression[callee.property.name='apply'][callee.object.name='Reflect']",
+      ],
+    ),
   },
 };

@@ -1,7 +1,7 @@
 import { findMetric } from "../engine/metrics/tables.ts";
 import type { Estimate } from "../sweeps/statistics.ts";
-import type { Course, Try } from "../tuning/course.ts";
 import type { Tuning } from "../tuning/definition.ts";
+import type { SearchState, Try } from "../tuning/searchState.ts";
 import { differenceOf, isApart, sensitivityOf, verdictOf } from "../tuning/verdict.ts";
 import { readable, table } from "./output.ts";
 
@@ -17,7 +17,7 @@ const valuesText = (tuning: Tuning, each: Try): string =>
   tuning.knobs.map(({ path }, i) => `${path}=${readable(each.values[i])}`).join(" ");
 
 /** A line of a try as the search goes on. */
-export const tryLine = ({ tuning }: Course, each: Try): string => {
+export const tryLine = ({ tuning }: SearchState, each: Try): string => {
   const { id, measured, refused } = each;
   const values = valuesText(tuning, each);
   if (measured === null) return `${id}: ${values}: ${refused === "" ? "a metric has no value" : refused}`;
@@ -39,7 +39,7 @@ const apartText = (one: Try, other: Try | undefined, objective: number, unit: st
   return `${estimateText({ ...difference, mean: Math.abs(difference.mean) })}${unit} ${difference.mean < 0 ? "less" : "more"}`;
 };
 
-const rowsOf = ({ tuning, references }: Course, tries: readonly Try[]): string => {
+const rowsOf = ({ tuning, references }: SearchState, tries: readonly Try[]): string => {
   const { knobs, objectives, limits } = tuning;
   const [first] = tries;
   const today = references.find(({ origin }) => origin === "today");
@@ -72,17 +72,17 @@ const limitText = ({ limits }: Tuning): string =>
   limits.map(({ metric, sign, value }) => `${metric} ${sign} ${readable(value)}`).join(" and ");
 
 /** The result: best values, reference points, sensitivity, and the held-back measurement. */
-export const describeTuning = (course: Course): string => {
-  const { tuning, references, end, runs, heldBack } = course;
-  const { chosen, nearest } = verdictOf(course);
+export const describeTuning = (search: SearchState): string => {
+  const { tuning, references, end, runs, heldBack } = search;
+  const { chosen, nearest } = verdictOf(search);
   const isOne = tuning.objectives.length === 1;
   const found =
     chosen.length > 0
-      ? `${isOne ? "Best values" : "Front: nothing that was tried is better in both"}; mean ± half of the 95 % interval over ${tuning.seeds} seeds\n\n${rowsOf(course, [...chosen, ...references])}`
+      ? `${isOne ? "Best values" : "Front: nothing that was tried is better in both"}; mean ± half of the 95 % interval over ${tuning.seeds} seeds\n\n${rowsOf(search, [...chosen, ...references])}`
       : nearest === null
         ? "No try could be measured."
-        : `Nothing found with ${limitText(tuning)}. Nearest:\n\n${rowsOf(course, [nearest, ...references])}`;
-  const shares = sensitivityOf(course).map(({ path, shares: each }) => [
+        : `Nothing found with ${limitText(tuning)}. Nearest:\n\n${rowsOf(search, [nearest, ...references])}`;
+  const shares = sensitivityOf(search).map(({ path, shares: each }) => [
     path,
     ...each.map((share) => (Number.isNaN(share) ? "too few tries" : `${Math.round(100 * share)} %`)),
   ]);
@@ -94,8 +94,8 @@ export const describeTuning = (course: Course): string => {
     heldBack === null
       ? []
       : [
-          `Held back: the same values with ${tuning.heldBack} seeds${tuning.unseen.length > 0 ? ` and ${tuning.unseen.length} more scenes` : ""} that the search never saw\n\n${rowsOf(course, heldBack)}`,
+          `Held back: the same values with ${tuning.heldBack} seeds${tuning.unseen.length > 0 ? ` and ${tuning.unseen.length} more scenes` : ""} that the search never saw\n\n${rowsOf(search, heldBack)}`,
         ];
   const why = end === "early" ? `: the last ${tuning.patience ?? 0} runs improved the best by less than 1 %` : "";
-  return [`${runs} runs, ${course.tries.length} tries${why}.`, found, sensitivity, ...held].join("\n\n");
+  return [`${runs} runs, ${search.tries.length} tries${why}.`, found, sensitivity, ...held].join("\n\n");
 };

@@ -6,7 +6,7 @@ import { type Finding, findingsOf } from "../lessons/findings.ts";
 import { measureHere } from "../lessons/measureWindows.ts";
 import { lessons, stages } from "../lessons/registry.ts";
 import { trialFindings } from "../lessons/trialFindings.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print } from "./output.ts";
 

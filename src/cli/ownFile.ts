@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { AqmDefinition } from "../engine/aqm/contract.ts";
 import { addMembers } from "../engine/catalog.ts";
-import { ownSources } from "../scenario/ownSources.ts";
+import { ownSources } from "../scenario/ownCode/ownSources.ts";
 import { type Compiled, compile, type Fault } from "../workshop/compile/compile.ts";
 import { libraryItems } from "../workshop/isolation/authorLibrary.ts";
 import type { Watching } from "../workshop/isolation/ownCode.ts";

@@ -3,11 +3,12 @@ import { catalog } from "../engine/catalog.ts";
 import type { Experiment } from "../experiments/contract.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { experiments } from "../experiments/registry.ts";
-import { readAddress, writeAddress } from "../scenario/address.ts";
+import { withEndMark } from "../scenario/address/endMark.ts";
+import { readAddress } from "../scenario/address/readAddress.ts";
+import { writeAddress } from "../scenario/address/writeAddress.ts";
 import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
-import { sealed } from "../scenario/seal.ts";
 import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
 import { isJson } from "../schema/json.ts";
 import { didYouMean } from "./nearest.ts";
@@ -26,7 +27,7 @@ export interface RunSource {
 /** Reads a file, an address of the page, or the id of a preset or an experiment. @throws UsageError */
 export const readSource = async (name: string): Promise<RunSource> => {
   if (name.includes("#")) return ofScenario(ofAddress(name));
-  if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(sealed(`#v2/${name}`)));
+  if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(withEndMark(`#v2/${name}`)));
   const experiment = await findExperiment(name);
   if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds, note: "" };
   return readFile(name);

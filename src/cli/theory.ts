@@ -1,7 +1,7 @@
 import { queueOf } from "../engine/catalog.ts";
 import { type Doubt, type LaneTheory, laneTheory, periodOf } from "../experiments/theory/laneTheory.ts";
 import type { Scenario } from "../scenario/document.ts";
-import { OWN_ID } from "../scenario/ownId.ts";
+import { OWN_ID } from "../scenario/ownCode/ownId.ts";
 import { pointsOf, type SweepDefinition, SweepError, type SweepPoint } from "../sweeps/sweep.ts";
 import { balancedBuffer, bandwidthDelayProduct } from "../theory/buffers.ts";
 import { modelled, type NoLoop, noLoopOf } from "../theory/registry.ts";

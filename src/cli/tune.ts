@@ -5,10 +5,10 @@ import { runFields } from "../scenario/commonFields.ts";
 import { isJson } from "../schema/json.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
-import type { Course } from "../tuning/course.ts";
-import { courseJson, keptRuns } from "../tuning/courseJson.ts";
 import { checkTuning, type Limit, type Objective, RANGES, type Tuning } from "../tuning/definition.ts";
 import { readKnob, TuningError } from "../tuning/knob.ts";
+import { keptRuns, searchJson } from "../tuning/searchJson.ts";
+import type { SearchState } from "../tuning/searchState.ts";
 import { runTuning } from "../tuning/study.ts";
 import { parseQuantity } from "../units/parse.ts";
 import { describeTuning, tryLine } from "./describeTuning.ts";
@@ -170,14 +170,14 @@ const searchAndTell = async (
   runs: ReadonlyMap<string, JobResult>,
 ): Promise<number> => {
   let [writtenAt, told] = [Date.now(), 0];
-  let latest: Course | undefined;
-  const write = (course: Course): void => {
-    if (json !== undefined) writeOutput(json, jsonText(courseJson(course, programId(), runs)));
+  let latest: SearchState | undefined;
+  const write = (search: SearchState): void => {
+    if (json !== undefined) writeOutput(json, jsonText(searchJson(search, programId(), runs)));
   };
   try {
-    const course = await runTuning(tuning, {
+    const search = await runTuning(tuning, {
       runAll,
-      onCourse: (now) => {
+      onState: (now) => {
         latest = now;
         for (const each of now.tries.slice(told)) tell(tryLine(now, each));
         told = now.tries.length;
@@ -186,8 +186,8 @@ const searchAndTell = async (
         write(now);
       },
     });
-    write(course);
-    if (json !== "-") print(describeTuning(course));
+    write(search);
+    if (json !== "-") print(describeTuning(search));
     return 0;
   } catch (error) {
     // What was run is kept: the same command goes on from the file.

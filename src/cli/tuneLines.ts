@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline";
 import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf } from "../schema/json.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
-import { tryJson } from "../tuning/courseJson.ts";
 import { GAIN, type Tuning } from "../tuning/definition.ts";
 import { valueAt } from "../tuning/knob.ts";
 import { notMeasured } from "../tuning/measure.ts";
 import type { Score } from "../tuning/rank.ts";
 import { type Asked, search } from "../tuning/search.ts";
+import { tryJson } from "../tuning/searchJson.ts";
 import { measurePoint } from "../tuning/study.ts";
 import type { Json } from "../units/units.ts";
 import { UsageError } from "./options.ts";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { jsonText } from "../exports/data/runJson.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import { reasonOf } from "../units/reasonOf.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";

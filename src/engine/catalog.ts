@@ -1,7 +1,7 @@
 import type { Catalog } from "../scenario/catalog.ts";
-import { ownSources } from "../scenario/ownSources.ts";
+import { ownSources } from "../scenario/ownCode/ownSources.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendMissing } from "../units/lists.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { pathFields } from "./network/pathFields.ts";
@@ -37,10 +37,7 @@ const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
 const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T[]): void => {
-  appendAll(
-    list,
-    members.filter(({ id }) => !list.some((known) => known.id === id)),
-  );
+  appendMissing(list, members, ({ id }) => id);
   list.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 

@@ -1,5 +1,5 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendMissing } from "../units/lists.ts";
 import type { AlgorithmDoc, AqmDefinition, Design } from "./aqm/contract.ts";
 import { catalog } from "./catalog.ts";
 import { metricsAt } from "./metrics/list.ts";
@@ -30,10 +30,7 @@ const load = async ({ id, title, name, fields, documentation, design }: AqmDefin
 export const loadDocumentation = async (): Promise<void> => {
   const missing = catalog.queues.filter(({ id }) => !known.some((one) => one.id === id));
   const loaded = await Promise.all(missing.map(load));
-  appendAll(
-    known,
-    loaded.filter(({ id }) => !known.some((one) => one.id === id)),
-  );
+  appendMissing(known, loaded, ({ id }) => id);
   known.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 

@@ -1,7 +1,7 @@
-import { decompressor } from "../scenario/decompressor.ts";
-import { addDecompressors } from "../scenario/inflating.ts";
-import { addOwnCodeKeepers } from "../scenario/ownCode.ts";
-import { ownCodeKeeper } from "../scenario/ownCodeKeeper.ts";
+import { decompressor } from "../scenario/address/decompressor.ts";
+import { addDecompressors } from "../scenario/address/loadedDecompressor.ts";
+import { addOwnCodeKeepers } from "../scenario/ownCode/ownCode.ts";
+import { ownCodeKeeper } from "../scenario/ownCode/ownCodeKeeper.ts";
 import { later } from "../scenario/presets/later.ts";
 import { addPresets } from "../scenario/presets/registry.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";

@@ -6,7 +6,7 @@ import type { Fault } from "../schema/result.ts";
 import { typedValue } from "../sweeps/axis.ts";
 import { editablePaths } from "../sweeps/paths.ts";
 import { unitAt } from "../sweeps/unitAt.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Json } from "../units/units.ts";
 import type { Experiment } from "./contract.ts";
 import { scenarioOf, sweptAxes } from "./grid.ts";

@@ -1,7 +1,7 @@
 import { faultOf } from "../schema/check.ts";
 import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Json, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import { runFields } from "./commonFields.ts";

@@ -4,7 +4,7 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { sameJson } from "../schema/json.ts";
 import { FLOWS_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import { groupFields, variationFields } from "./commonFields.ts";

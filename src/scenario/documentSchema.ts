@@ -24,7 +24,7 @@ import {
   runFields,
   variationFields,
 } from "./commonFields.ts";
-import { MAX_SOURCE_CHARACTERS, OWN_ID } from "./ownId.ts";
+import { MAX_SOURCE_CHARACTERS, OWN_ID } from "./ownCode/ownId.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 
 /** JSON Schema (draft 2020-12) of scenario documents. Rules between fields are checked by `parseScenario` only. */

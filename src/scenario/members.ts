@@ -4,7 +4,7 @@ import type { Field, Fields, FlagField, NumberField } from "../schema/fields.ts"
 import { isJsonObject, showValue } from "../schema/json.ts";
 import { isPlainText } from "../schema/plainText.ts";
 import type { Fault } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Json } from "../units/units.ts";
 
 /** Cost of reading an object, in checked values (`checkCount.ts`). */

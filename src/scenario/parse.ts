@@ -2,7 +2,7 @@ import { checksMade } from "../schema/checkCount.ts";
 import { DEPTH_MAX, isJson, showValue } from "../schema/json.ts";
 import { CHECKS_MAX, FLOWS_MAX } from "../schema/limits.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
 import type { Change, Scenario } from "./document.ts";

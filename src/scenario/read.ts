@@ -2,7 +2,8 @@ import type { Fields } from "../schema/fields.ts";
 import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf } from "../schema/json.ts";
 import { CHANGES_MAX, GROUPS_MAX, LABEL_MAX, LANES_MAX, OVERRIDES_MAX, TITLE_MAX } from "../schema/limits.ts";
 import type { Fault } from "../schema/result.ts";
-import { appendAll, largestOf } from "../units/extremes.ts";
+import { largestOf } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import type { Json } from "../units/units.ts";
 import type { Catalog, Member } from "./catalog.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "./commonFields.ts";
 import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
 import { Members } from "./members.ts";
-import { ownCodeFaults } from "./ownCode.ts";
+import { ownCodeFaults } from "./ownCode/ownCode.ts";
 import { readBuffer, readSpread } from "./readQuantity.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 

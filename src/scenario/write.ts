@@ -2,7 +2,7 @@ import { type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT, DEFAULTS } from "./commonFields.ts";
 import type { Access, Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
-import { ownCodeOf } from "./ownCode.ts";
+import { ownCodeOf } from "./ownCode/ownCode.ts";
 
 /** Members that differ from the defaults; the order of keys is that of `members`. */
 const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>

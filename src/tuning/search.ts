@@ -1,6 +1,7 @@
 import type { RandomStream } from "../engine/kernel/random.ts";
 import { sobolPoints } from "../sweeps/sobol.ts";
-import { appendAll, smallestOf } from "../units/extremes.ts";
+import { smallestOf } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 import { CmaEs } from "./cmaes.ts";
 import { mirrored, searchStream } from "./draws.ts";
 import { bestFirst, dominatedArea, type Score, worstOf } from "./rank.ts";

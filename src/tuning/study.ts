@@ -1,12 +1,12 @@
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
-import type { Course, Try } from "./course.ts";
 import { GAIN, type Tuning } from "./definition.ts";
 import { valueAt } from "./knob.ts";
 import { measureTry, notMeasured, type Planned, planTry } from "./measure.ts";
 import { defaultValues, valueToday } from "./references.ts";
 import { type Asked, type End, search } from "./search.ts";
+import type { SearchState, Try } from "./searchState.ts";
 import { AGAIN_MAX, spreadOver, verdictOf } from "./verdict.ts";
 
 /** How the runs of a search are made, and a listener to its progress. */
@@ -14,7 +14,7 @@ export interface TuningOptions {
   readonly runAll: RunAll;
   /** Tries that are run together; by default all that the search asks at once. */
   readonly together?: number;
-  onCourse?(course: Course): void;
+  onState?(state: SearchState): void;
 }
 
 /** Measures points, and keeps every result. */
@@ -61,8 +61,8 @@ const referencesOf = (tuning: Tuning, scenes: readonly Scenario[], seeds: { firs
  * same definition asks for the same runs.
  * @throws the errors of `runAll`
  */
-export const runTuning = async (tuning: Tuning, options: TuningOptions): Promise<Course> => {
-  const { runAll, together = Number.POSITIVE_INFINITY, onCourse } = options;
+export const runTuning = async (tuning: Tuning, options: TuningOptions): Promise<SearchState> => {
+  const { runAll, together = Number.POSITIVE_INFINITY, onState } = options;
   const { scenes, unseen, seeds, patience } = tuning;
   const meter = new Meter(tuning, runAll);
   const inSearch = { first: 0, count: seeds };
@@ -70,11 +70,11 @@ export const runTuning = async (tuning: Tuning, options: TuningOptions): Promise
   const tries = new Map<number, Try>();
   const runsOf = (list: Iterable<Try>): number => [...list].reduce((sum, { runs }) => sum + runs.length, 0);
   const referenceRuns = runsOf(references);
-  const tell = (end: End | null, heldBack: readonly Try[] | null): Course => {
+  const tell = (end: End | null, heldBack: readonly Try[] | null): SearchState => {
     const runs = referenceRuns + runsOf(tries.values());
-    const course: Course = { tuning, references, tries: [...tries.values()], runs, end, heldBack };
-    onCourse?.(course);
-    return course;
+    const state: SearchState = { tuning, references, tries: [...tries.values()], runs, end, heldBack };
+    onState?.(state);
+    return state;
   };
   tell(null, null);
   const going = search({

@@ -1,6 +1,6 @@
 import { type Estimate, pairedDifference } from "../sweeps/statistics.ts";
-import type { Course, Try } from "./course.ts";
 import { bestFirst, frontsOf, type Score } from "./rank.ts";
+import type { SearchState, Try } from "./searchState.ts";
 
 /** What a search has found. */
 export interface Verdict {
@@ -14,7 +14,7 @@ export interface Verdict {
 const BEST = 3;
 
 /** The tries that were measured in full. */
-export const fullTries = ({ tries, tuning }: Pick<Course, "tries" | "tuning">): readonly Try[] =>
+export const fullTries = ({ tries, tuning }: Pick<SearchState, "tries" | "tuning">): readonly Try[] =>
   tries.filter(({ measured, seeds }) => measured !== null && seeds === tuning.seeds);
 
 const scoresOf = (tries: readonly Try[]): readonly Score[] =>
@@ -24,15 +24,15 @@ const scoresOf = (tries: readonly Try[]): readonly Score[] =>
 export const isFeasible = ({ measured }: Try): boolean => measured?.score.violation === 0;
 
 /** The best so far. Of equal values only the first try. */
-export const verdictOf = (course: Course): Verdict => {
-  const full = fullTries(course);
+export const verdictOf = (search: SearchState): Verdict => {
+  const full = fullTries(search);
   const feasible = full.filter(isFeasible);
   const scores = scoresOf(feasible);
   if (feasible.length === 0) {
     const [nearest] = bestFirst(scoresOf(full));
     return { chosen: [], nearest: nearest === undefined ? null : (full[nearest] ?? null) };
   }
-  const order = course.tuning.objectives.length === 1 ? bestFirst(scores) : (frontsOf(scores)[0] ?? []);
+  const order = search.tuning.objectives.length === 1 ? bestFirst(scores) : (frontsOf(scores)[0] ?? []);
   const different = new Map<string, Try>();
   for (const place of order) {
     const each = feasible[place];
@@ -40,7 +40,7 @@ export const verdictOf = (course: Course): Verdict => {
     if (each !== undefined && !different.has(key)) different.set(key, each);
   }
   const list = [...different.values()];
-  if (course.tuning.objectives.length === 1) return { chosen: list.slice(0, BEST), nearest: null };
+  if (search.tuning.objectives.length === 1) return { chosen: list.slice(0, BEST), nearest: null };
   const first = (each: Try): number => each.measured?.score.objectives[0] ?? 0;
   return { chosen: list.sort((a, b) => first(a) - first(b)), nearest: null };
 };
@@ -64,13 +64,13 @@ export const differenceOf = (one: Try, other: Try, objective: number): Estimate 
 export const isApart = ({ mean, halfWidth }: Estimate): boolean => Math.abs(mean) > halfWidth;
 
 /** The least value so far of the first objective among feasible full tries, by runs: a step line. */
-export const bestSoFar = (course: Course): readonly { readonly runs: number; readonly try: Try }[] => {
-  let runs = course.references.reduce((sum, each) => sum + each.runs.length, 0);
+export const bestSoFar = (search: SearchState): readonly { readonly runs: number; readonly try: Try }[] => {
+  let runs = search.references.reduce((sum, each) => sum + each.runs.length, 0);
   const steps: { readonly runs: number; readonly try: Try }[] = [];
   const better = (one: Try, other: Try | undefined): boolean =>
     (one.measured?.score.objectives[0] ?? 0) < (other?.measured?.score.objectives[0] ?? Number.POSITIVE_INFINITY);
-  const full = new Set(fullTries(course));
-  for (const each of course.tries) {
+  const full = new Set(fullTries(search));
+  for (const each of search.tries) {
     runs += each.runs.length;
     if (full.has(each) && isFeasible(each) && better(each, steps.at(-1)?.try)) steps.push({ runs, try: each });
   }
@@ -94,7 +94,7 @@ const TRIES_MIN = 3 * CLASSES;
  * ratio measure", PNAS 21, 1935). First seed only, which all tries have: a first-order index in the sense of A. Saltelli
  * et al., Global Sensitivity Analysis (2008), section 1.2.5.
  */
-export const sensitivityOf = ({ tuning, tries }: Course): readonly Sensitivity[] => {
+export const sensitivityOf = ({ tuning, tries }: SearchState): readonly Sensitivity[] => {
   const spread = tries.filter(({ origin, measured }) => origin === "sobol" && measured !== null);
   return tuning.knobs.map(({ path }, d) => ({
     path,

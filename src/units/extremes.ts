@@ -14,8 +14,3 @@ export const largestOf = (values: Iterable<number>, start = Number.NEGATIVE_INFI
   for (const value of values) largest = Math.max(largest, value);
   return largest;
 };
-
-/** Appends all of `more`, however many they are. */
-export const appendAll = <T>(list: T[], more: Iterable<T>): void => {
-  for (const item of more) list.push(item);
-};

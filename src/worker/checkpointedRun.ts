@@ -1,5 +1,5 @@
+import { nextAfter } from "../engine/kernel/clock.ts";
 import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
-import { nextAfter } from "../engine/simulation/lane.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";

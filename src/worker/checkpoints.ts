@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
-import type { SimulationOptions } from "../engine/simulation/lane.ts";
+import type { SimulationOptions } from "../engine/simulation/simulation.ts";
 import type { Change } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";

@@ -1,5 +1,5 @@
+import { nextAfter } from "../engine/kernel/clock.ts";
 import type { FlowSample, FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
-import { nextAfter } from "../engine/simulation/lane.ts";
 import type { Seconds } from "../units/units.ts";
 
 const nothing = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);

@@ -1,6 +1,6 @@
 import { giveMemory } from "../engine/kernel/memoryPool.ts";
 import type { Frame, PacketsInFlight } from "../engine/recording/frame.ts";
-import { appendAll } from "../units/extremes.ts";
+import { appendAll } from "../units/lists.ts";
 
 const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],

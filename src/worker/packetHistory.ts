@@ -1,6 +1,6 @@
+import { nextAfter } from "../engine/kernel/clock.ts";
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
-import { nextAfter } from "../engine/simulation/lane.ts";
 import { onArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";

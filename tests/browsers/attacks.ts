@@ -1,6 +1,6 @@
-import { withSum } from "../../src/scenario/checksum.ts";
-import { compress } from "../../src/scenario/compress.ts";
-import { ownIdOf } from "../../src/scenario/ownId.ts";
+import { withSum } from "../../src/scenario/address/checksum.ts";
+import { compress } from "../../src/scenario/address/compress.ts";
+import { ownIdOf } from "../../src/scenario/ownCode/ownId.ts";
 import { makeJob } from "../../src/sweeps/job.ts";
 
 /** An own algorithm whose `enqueue` has these lines, the first of which is the eleventh. */

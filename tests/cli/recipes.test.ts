@@ -36,7 +36,8 @@ const copyOfProject = (): string => {
 };
 
 describe("docs/adding-an-algorithm.md", () => {
-  const [discipline = "", documentation = "", line = "", ...further] = blocksOf("docs/adding-an-algorithm.md");
+  const [discipline = "", documentation = "", line = "", law = "", ...further] =
+    blocksOf("docs/adding-an-algorithm.md");
   let project = "";
   /** Runs a program of the copy, and gives what it printed; throws if it fails. */
   const node = async (...args: readonly string[]): Promise<string> => {
@@ -52,9 +53,10 @@ describe("docs/adding-an-algorithm.md", () => {
     writeFileSync(join(aqmFolder, "randomDrop/randomDrop.ts"), discipline);
     writeFileSync(join(aqmFolder, "randomDrop/doc.ts"), documentation);
     writeFileSync(join(aqmFolder, "registry.ts"), line, { flag: "a" });
+    writeFileSync(join(project, "tests/laws/random-drop.test.ts"), law);
   });
 
-  it("has two files and a line", () => {
+  it("has two files, a line and a law test", () => {
     expect(further).toEqual([]);
     expect(line).toBe('export { randomDrop } from "./randomDrop/randomDrop.ts";\n');
   });
@@ -78,9 +80,11 @@ describe("docs/adding-an-algorithm.md", () => {
     expect(readFileSync(join(project, "docs/algorithms.md"), "utf8")).toContain("Random Drop");
   });
 
-  it("has an algorithm that keeps the conformance tests", async () => {
-    const files = ["tests/conformance/aqm.test.ts", "tests/conformance/documentation.test.ts"];
-    const only = ["-t", "random-drop|Random Drop", "--reporter", "json"];
+  it("has an algorithm that keeps its law and the conformance tests", async () => {
+    const files = ["laws/random-drop", "conformance/aqm", "conformance/documentation"].map(
+      (name) => `tests/${name}.test.ts`,
+    );
+    const only = ["-t", "random-drop|[Rr]andom [Dd]rop", "--reporter", "json"];
     const out: unknown = JSON.parse(await node("node_modules/vitest/vitest.mjs", "run", ...files, ...only));
     expect(out).toHaveProperty("success", true);
     expect(out).toHaveProperty(

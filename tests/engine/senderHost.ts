@@ -6,9 +6,10 @@ import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackR
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
-import { Sender, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
+import { Sender } from "../../src/engine/transport/machinery/sender.ts";
 import { kindFor, PLAIN } from "../../src/engine/transport/machinery/senderKinds.ts";
 import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
+import type { SenderValues } from "../../src/engine/transport/machinery/senderState.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";

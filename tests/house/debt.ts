@@ -15,20 +15,7 @@ export interface LongFile {
   readonly why: string;
   readonly owner: string;
 }
-export const longFiles: readonly LongFile[] = [
-  {
-    file: "src/engine/simulation/simulation.ts",
-    lines: 453,
-    why: "the queries of a simulation stand beside its event loop; the construction of its parts is next to move out",
-    owner: "engine",
-  },
-  {
-    file: "src/engine/transport/machinery/sender.ts",
-    lines: 488,
-    why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; the undo of spurious timeouts calls it (decision 59); its timer is next to move out",
-    owner: "engine",
-  },
-];
+export const longFiles: readonly LongFile[] = [];
 
 export interface NamedMember {
   readonly file: string;

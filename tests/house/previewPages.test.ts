@@ -6,8 +6,8 @@ import { linkPreviews } from "../../scripts/linkPreviews.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import { experiments } from "../../src/experiments/registry.ts";
 import { lessons } from "../../src/lessons/registry.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { readAddress } from "../../src/scenario/readAddress.ts";
 import { lessonScreen } from "../../src/ui/session/address/opening.ts";
 
 const links = await linkPreviews();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { readAddress } from "../../src/scenario/address.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { settled } from "./reading.ts";

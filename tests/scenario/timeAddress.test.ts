@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { readAddress, withView, writeAddress } from "../../src/scenario/address.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
+import { withView, writeAddress } from "../../src/scenario/address/writeAddress.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { partingOf } from "../../src/scenario/parting.ts";
 import { changesBefore, haveSamePast } from "../../src/scenario/past.ts";

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalog as engineCatalog } from "../../src/engine/catalog.ts";
-import { ADDRESS_MAX, type AddressView, readAddress, withView, writeAddress } from "../../src/scenario/address.ts";
+import type { AddressView } from "../../src/scenario/address/addressView.ts";
+import { ADDRESS_MAX } from "../../src/scenario/address/parseAddress.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
+import { withView, writeAddress } from "../../src/scenario/address/writeAddress.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import type { Preset } from "../../src/scenario/presets/contract.ts";

@@ -5,7 +5,8 @@ import { MOST_GROUPS } from "../../src/engine/recording/ledger.ts";
 import { runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { FLOWS_MAX, GROUPS_MAX, PACKETS_MAX } from "../../src/schema/limits.ts";
-import { appendAll, largestOf, smallestOf } from "../../src/units/extremes.ts";
+import { largestOf, smallestOf } from "../../src/units/extremes.ts";
+import { appendAll } from "../../src/units/lists.ts";
 
 describe("many flows", () => {
   it("runs 7 groups of 10 000 flows and reports on every group", () => {

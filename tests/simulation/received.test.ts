@@ -72,7 +72,7 @@ describe("what receivers are said to get", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 0, steady: true }).filter(isPlain), window, (scenario, span) => {
         const simulation = new Simulation(underWitness(scenario), 0, { packets: "all" });
-        const { flowHost } = simulation;
+        const { flowHost } = simulation.parts;
         const { main } = flowHost;
         /** By number of the flow: propagation from the bottleneck's end to the receiver, s. */
         const ways = new Map<number, number>();

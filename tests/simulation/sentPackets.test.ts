@@ -34,7 +34,7 @@ describe("what senders are said to send", () => {
       fc.property(randomScenario(), (scenario) => {
         const simulation = new Simulation(scenario, 0);
         const byGroup: Sent[] = [];
-        const { flowHost } = simulation;
+        const { flowHost } = simulation.parts;
         const onStarted = flowHost.onStarted.bind(flowHost);
         flowHost.onStarted = (setting) => {
           const { group, slot } = setting;

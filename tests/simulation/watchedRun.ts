@@ -72,7 +72,8 @@ export class Watched {
     this.arrivals = this.arrivalsOf();
   }
 
-  private watch({ flowHost, parts }: Simulation): void {
+  private watch({ parts }: Simulation): void {
+    const { flowHost } = parts;
     const { main } = flowHost;
     const onStarted = flowHost.onStarted.bind(flowHost);
     const onWindowEvent = flowHost.onWindowEvent.bind(flowHost);

@@ -4,13 +4,13 @@ import { type Asked, type End, type SearchSettings, search } from "../../src/tun
 
 const score = (violation: number, ...objectives: readonly number[]): Score => ({ objectives, violation });
 
-interface Course {
+interface SearchState {
   readonly end: End;
   readonly asked: readonly Asked[];
   readonly scores: readonly Score[];
 }
 /** Runs a search against a function. */
-const searched = (settings: SearchSettings, f: (unit: readonly number[], seeds: number) => Score): Course => {
+const searched = (settings: SearchSettings, f: (unit: readonly number[], seeds: number) => Score): SearchState => {
   const going = search(settings);
   const asked: Asked[] = [];
   const scores: Score[] = [];
@@ -23,7 +23,7 @@ const searched = (settings: SearchSettings, f: (unit: readonly number[], seeds: 
   }
 };
 const settings: SearchSettings = { dimensions: 2, objectives: 1, seeds: 1, budget: 300, seed: 1, early: null };
-const least = ({ scores }: Course): number => Math.min(...scores.map(({ objectives }) => objectives[0] ?? 0));
+const least = ({ scores }: SearchState): number => Math.min(...scores.map(({ objectives }) => objectives[0] ?? 0));
 
 describe("ranks", () => {
   it("put what can be had first, then what is nearest to it", () => {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { readAddress } from "../../src/scenario/address.ts";
+import { withEndMark } from "../../src/scenario/address/endMark.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { sealed } from "../../src/scenario/seal.ts";
 import { isJson } from "../../src/schema/json.ts";
 import type { Job, JobResult } from "../../src/sweeps/job.ts";
 import { runJob } from "../../src/sweeps/runJob.ts";
-import type { Course } from "../../src/tuning/course.ts";
-import { courseJson, keptRuns } from "../../src/tuning/courseJson.ts";
 import { checkTuning, type Tuning } from "../../src/tuning/definition.ts";
 import { readKnob, unitOf, valueAt } from "../../src/tuning/knob.ts";
 import { defaultValues, valueToday } from "../../src/tuning/references.ts";
+import { keptRuns, searchJson } from "../../src/tuning/searchJson.ts";
+import type { SearchState } from "../../src/tuning/searchState.ts";
 import { runTuning } from "../../src/tuning/study.ts";
 import { bestSoFar, explained, isApart, spreadOver, verdictOf } from "../../src/tuning/verdict.ts";
 
 const sceneOf = (address: string): Scenario => {
-  const found = readAddress(sealed(address), presets, catalog);
+  const found = readAddress(withEndMark(address), presets, catalog);
   if (!found.ok) throw new Error(found.faults.map(({ message }) => message).join("; "));
   return found.value.scenario;
 };
@@ -95,33 +95,33 @@ it("of a long front both ends are measured again, and what lies evenly between",
 describe("a search over runs", () => {
   it("stays in its budget, measures again on seeds that it never saw, and goes on from its file", async () => {
     const first = counted();
-    const courses: Course[] = [];
-    const course = await runTuning(tuning, { ...first, onCourse: (each) => courses.push(each) });
-    expect(course.runs).toBeLessThanOrEqual(tuning.budget);
-    const { chosen, nearest } = verdictOf(course);
+    const states: SearchState[] = [];
+    const found = await runTuning(tuning, { ...first, onState: (each) => states.push(each) });
+    expect(found.runs).toBeLessThanOrEqual(tuning.budget);
+    const { chosen, nearest } = verdictOf(found);
     expect(nearest).toBeNull();
     const [best] = chosen;
-    const [today] = course.references;
+    const [today] = found.references;
     expect(today?.values).toEqual([valueToday(scene, { path: PATH })]);
     expect(best?.measured?.objectives[0]?.mean).toBeLessThanOrEqual(today?.measured?.objectives[0]?.mean ?? 0);
-    expect(bestSoFar(course).at(-1)?.try).toBe(best);
+    expect(bestSoFar(found).at(-1)?.try).toBe(best);
 
-    const seen = new Set(course.tries.flatMap(({ runs }) => runs.map(({ seed }) => seed)));
-    const again = new Set(course.heldBack?.flatMap(({ runs }) => runs.map(({ seed }) => seed)));
+    const seen = new Set(found.tries.flatMap(({ runs }) => runs.map(({ seed }) => seed)));
+    const again = new Set(found.heldBack?.flatMap(({ runs }) => runs.map(({ seed }) => seed)));
     expect([[...seen].sort(), [...again].sort()]).toEqual([
       [0, 1],
       [2, 3],
     ]);
 
     // A file that was written in the middle has the runs of then: the others are run, and the result is the same.
-    const text = JSON.stringify(courseJson(course, "program", first.known));
+    const text = JSON.stringify(searchJson(found, "program", first.known));
     const half = new Map([...first.known].slice(0, 20));
-    const file: unknown = JSON.parse(JSON.stringify(courseJson(courses[3] ?? course, "program", half)));
+    const file: unknown = JSON.parse(JSON.stringify(searchJson(states[3] ?? found, "program", half)));
     const kept = isJson(file) ? keptRuns(file, tuning, "program") : undefined;
     expect(kept?.size).toBe(20);
     const second = counted(new Map(kept));
     const same = await runTuning(tuning, second);
-    expect(JSON.stringify(courseJson(same, "program", first.known))).toBe(text);
+    expect(JSON.stringify(searchJson(same, "program", first.known))).toBe(text);
     expect(second.count()).toBe(first.count() - 20);
     expect(isJson(file) && keptRuns(file, tuning, "another program")).toBeUndefined();
     expect(isJson(file) && keptRuns(file, { ...tuning, seeds: 3 }, "program")).toBeUndefined();
@@ -129,12 +129,12 @@ describe("a search over runs", () => {
 
   it("says what was nearest where no try keeps the limit", async () => {
     const limits = [{ metric: "utilization", sign: ">=", value: 2 }] as const;
-    const course = await runTuning({ ...tuning, limits, budget: 16, heldBack: 0 }, counted());
-    const { chosen, nearest } = verdictOf(course);
+    const found = await runTuning({ ...tuning, limits, budget: 16, heldBack: 0 }, counted());
+    const { chosen, nearest } = verdictOf(found);
     expect(chosen).toEqual([]);
-    const kept = course.tries.filter(({ seeds }) => seeds === 2).map(({ measured }) => measured?.limits[0]?.value.mean);
+    const kept = found.tries.filter(({ seeds }) => seeds === 2).map(({ measured }) => measured?.limits[0]?.value.mean);
     expect(nearest?.measured?.limits[0]?.value.mean).toBe(Math.max(...kept.map((value) => value ?? 0)));
-    expect(course.heldBack).toBeNull();
+    expect(found.heldBack).toBeNull();
   });
 
   it("compares by seed", () => {

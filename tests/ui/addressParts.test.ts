@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { loadDocumentation } from "../../src/engine/documentation.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { readAddress } from "../../src/scenario/readAddress.ts";
 import { addressFaults } from "../../src/ui/dialogs/addressParts.ts";
 import oldAddresses from "../fixtures/addresses-v1.json" with { type: "json" };
 

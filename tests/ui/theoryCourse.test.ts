@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { laneTheory } from "../../src/experiments/theory/laneTheory.ts";
-import { readAddress } from "../../src/scenario/address.ts";
+import { withEndMark } from "../../src/scenario/address/endMark.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { sealed } from "../../src/scenario/seal.ts";
 import { FluidRun, stepFor } from "../../src/theory/fluid.ts";
 import { courseSteps, inSlices } from "../../src/ui/panels/theory/course.ts";
 
-const found = readAddress(sealed("#v2/red-basics"), presets, catalog);
+const found = readAddress(withEndMark("#v2/red-basics"), presets, catalog);
 if (!found.ok) throw new Error("the address is wrong");
 const { scenario } = found.value;
 const UNTIL = 10;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loadInNode } from "../../src/cli/ownAlgorithm.ts";
 import { addMembers, catalog } from "../../src/engine/catalog.ts";
-import { readAddress, writeAddress } from "../../src/scenario/address.ts";
-import { ownIdOf } from "../../src/scenario/ownId.ts";
+import { readAddress } from "../../src/scenario/address/readAddress.ts";
+import { writeAddress } from "../../src/scenario/address/writeAddress.ts";
+import { ownIdOf } from "../../src/scenario/ownCode/ownId.ts";
 import { parseScenario, writeScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { withoutOwn } from "../../src/ui/session/own/withoutOwn.ts";

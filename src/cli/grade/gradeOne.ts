@@ -88,90 +88,138 @@ export const gradeAt = async (
   signal: AbortSignal,
   onStep: OnStep = () => undefined,
 ): Promise<Graded> => {
-  const graded = await gradeIn(host, limits, signal, onStep);
+  const graded = await new Promise<Graded>((resolve) => new Grading(host, limits, signal, onStep, resolve).begin());
   await host.end();
   return graded;
 };
 
-const gradeIn = (host: GradingHost, limits: Limits, signal: AbortSignal, onStep: OnStep): Promise<Graded> =>
-  new Promise((resolve) => {
-    let title = "";
-    let cost: Graded["cost"] = null;
-    let step = STARTING;
-    let steps = 0;
-    const begun = host.seconds();
-    let [stepAt, stepSeconds] = [performance.now() / 1000, host.seconds()];
-    let ending: Ending = "finished";
-    const contract: TestResult[] = [];
-    const runs: Record<string, Scored> = {};
-    const faults: string[] = [];
-    let isOver = false;
-    let isSilent = false;
-    const finish = (as: Ending, fault?: string): void => {
-      if (isOver) return;
-      isOver = true;
-      clearInterval(look);
-      signal.removeEventListener("abort", cancel);
-      if (fault !== undefined) faults.push(`${step}: ${fault}`);
-      const seconds = host.seconds() - begun;
-      const told = { title: oneLine(title), contract, runs, cost, faults: faults.map(oneLine) };
-      resolve({ ending: as, ...told, seconds, isSilent, line: host.line() });
-    };
-    const cancel = (): void => finish("cancelled");
-    const tooSlow = (fault: string): void => {
-      isSilent = true;
-      finish("too slow", fault);
-    };
-    const tooMuch = (): void =>
-      finish("too much memory", `it took more than ${Math.round(limits.memory / BYTES_PER_MB)} MB`);
-    const look = setInterval(() => {
-      const allowed = step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step;
-      const waited = performance.now() / 1000 - stepAt;
-      if (host.memory() > limits.memory) tooMuch();
-      else if (step !== STARTING && host.silence() > SILENCE_SECONDS)
-        tooSlow(`it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
-      else if (host.seconds() - stepSeconds > allowed) tooSlow(`it took longer than ${allowed} s`);
-      else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) tooSlow("it did nothing");
-    }, LOOK_MS);
-    signal.addEventListener("abort", cancel);
-    if (signal.aborted) cancel();
-    host.onExit((why) => (why === "memory" ? tooMuch() : finish("threw", why)));
-    host.onMessage((message) => {
-      if (isOver) return;
-      switch (message.kind) {
-        case "step":
-          steps += 1;
-          if (steps > limits.steps) finish("threw", `it told of more than ${limits.steps} steps`);
-          step = message.says;
-          onStep(steps, oneLine(step));
-          [stepAt, stepSeconds] = [performance.now() / 1000, host.seconds()];
-          break;
-        case "faults":
-          ending = "does not compile";
-          for (const fault of message.faults) faults.push(faultLine(fault));
-          break;
-        case "loaded":
-          ({ title } = message);
-          break;
-        case "contract":
-          contract.push(message.result);
-          if (message.result.verdict !== "passed") faults.push(`${message.result.title}: ${message.result.sentence}`);
-          break;
-        case "run":
-          runs[message.scene] = [...(runs[message.scene] ?? []), message.scores];
-          break;
-        case "cost":
-          cost = { own: message.own, dropTail: message.dropTail };
-          break;
-        case "threw":
-          ending = "threw";
-          faults.push(`${step}: ${message.message}`);
-          break;
-        case "over":
-          finish(message.what === "time" ? "too slow" : "too much memory", message.message);
-          break;
-        default:
-          finish(ending);
-      }
+/** The grading of one hand-in: collects what its host reports, and decides when that is over. */
+class Grading {
+  private title = "";
+  private readonly contract: TestResult[] = [];
+  private readonly runs: Record<string, Scored> = {};
+  private cost: Graded["cost"] = null;
+  private readonly faults: string[] = [];
+  /** How it ends if the host reports nothing else. */
+  private ending: Ending = "finished";
+  private isSilent = false;
+  private isOver = false;
+  /** Name of the step under way, and number of the steps so far. */
+  private step = STARTING;
+  private steps = 0;
+  /** Beginning of the step: time of the machine, and of the host, s. */
+  private stepAt = performance.now() / 1000;
+  private stepSeconds: number;
+  private readonly begunSeconds: number;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly host: GradingHost,
+    private readonly limits: Limits,
+    private readonly signal: AbortSignal,
+    private readonly onStep: OnStep,
+    private readonly resolve: (graded: Graded) => void,
+  ) {
+    this.begunSeconds = this.stepSeconds = host.seconds();
+  }
+
+  begin(): void {
+    this.timer = setInterval(() => this.look(), LOOK_MS);
+    this.signal.addEventListener("abort", this.cancel);
+    if (this.signal.aborted) this.cancel();
+    this.host.onExit((why) => (why === "memory" ? this.tookTooMuch() : this.finish("threw", why)));
+    this.host.onMessage((message) => {
+      if (!this.isOver) this.read(message);
     });
-  });
+  }
+
+  private finish(ending: Ending, fault?: string): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearInterval(this.timer);
+    this.signal.removeEventListener("abort", this.cancel);
+    if (fault !== undefined) this.faults.push(`${this.step}: ${fault}`);
+    const { host, contract, runs, cost, isSilent } = this;
+    this.resolve({
+      ending,
+      title: oneLine(this.title),
+      contract,
+      runs,
+      cost,
+      faults: this.faults.map(oneLine),
+      seconds: host.seconds() - this.begunSeconds,
+      isSilent,
+      line: host.line(),
+    });
+  }
+
+  private readonly cancel = (): void => this.finish("cancelled");
+
+  private tookTooLong(fault: string): void {
+    this.isSilent = true;
+    this.finish("too slow", fault);
+  }
+
+  private tookTooMuch(): void {
+    this.finish("too much memory", `it took more than ${Math.round(this.limits.memory / BYTES_PER_MB)} MB`);
+  }
+
+  /** Compares the host with the limits. */
+  private look(): void {
+    const { host, limits, step } = this;
+    const allowed = step === STARTING ? Math.max(START_SECONDS, limits.step) : limits.step;
+    const waited = performance.now() / 1000 - this.stepAt;
+    if (host.memory() > limits.memory) this.tookTooMuch();
+    else if (step !== STARTING && host.silence() > SILENCE_SECONDS)
+      this.tookTooLong(`it gave no sign of life for ${SILENCE_SECONDS} s, as a loop without an end does`);
+    else if (host.seconds() - this.stepSeconds > allowed) this.tookTooLong(`it took longer than ${allowed} s`);
+    else if (waited > PATIENCE.times * allowed + PATIENCE.seconds) this.tookTooLong("it did nothing");
+  }
+
+  private read(message: GradeMessage): void {
+    switch (message.kind) {
+      case "step":
+        this.beginStep(message.says);
+        break;
+      case "faults":
+        this.ending = "does not compile";
+        for (const fault of message.faults) this.faults.push(faultLine(fault));
+        break;
+      case "loaded":
+        this.title = message.title;
+        break;
+      case "contract":
+        this.takeTest(message.result);
+        break;
+      case "run":
+        this.runs[message.scene] = [...(this.runs[message.scene] ?? []), message.scores];
+        break;
+      case "cost":
+        this.cost = { own: message.own, dropTail: message.dropTail };
+        break;
+      case "threw":
+        this.ending = "threw";
+        this.faults.push(`${this.step}: ${message.message}`);
+        break;
+      case "over":
+        this.finish(message.what === "time" ? "too slow" : "too much memory", message.message);
+        break;
+      default:
+        this.finish(this.ending);
+    }
+  }
+
+  private beginStep(says: string): void {
+    this.steps += 1;
+    if (this.steps > this.limits.steps) this.finish("threw", `it told of more than ${this.limits.steps} steps`);
+    this.step = says;
+    this.onStep(this.steps, oneLine(says));
+    this.stepAt = performance.now() / 1000;
+    this.stepSeconds = this.host.seconds();
+  }
+
+  private takeTest(result: TestResult): void {
+    this.contract.push(result);
+    if (result.verdict !== "passed") this.faults.push(`${result.title}: ${result.sentence}`);
+  }
+}

@@ -1,11 +1,12 @@
 import { withOwnShape } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
-import { appendAll } from "../../units/extremes.ts";
+import { appendMissing } from "../../units/lists.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import type { TransportDefinition } from "../transport/contract.ts";
-import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
+import { Sender } from "../transport/machinery/sender.ts";
 import { kindFor, PLAIN } from "../transport/machinery/senderKinds.ts";
+import type { Law, SenderValues } from "../transport/machinery/senderState.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import type { EndpointType } from "./types/contract.ts";
 import * as forms from "./types/endpoints.ts";
@@ -32,10 +33,7 @@ const known: EndpointType[] = Object.values<EndpointType>(forms);
 
 /** Adds the sender and receiver with full state, if they are not known yet. */
 export const addEndpoints = (more: readonly EndpointType[]): void => {
-  appendAll(
-    known,
-    more.filter((form) => !known.includes(form)),
-  );
+  appendMissing(known, more);
 };
 
 const detailed = (): EndpointType => {

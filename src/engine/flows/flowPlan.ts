@@ -2,7 +2,7 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import type { TrafficDefinition } from "../traffic/contract.ts";
 import { Receiver } from "../transport/machinery/receiver.ts";
-import type { SenderValues } from "../transport/machinery/sender.ts";
+import type { SenderValues } from "../transport/machinery/senderState.ts";
 import type { FlowHost } from "./flowHost.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 

@@ -1,4 +1,4 @@
-import { appendAll } from "../../units/extremes.ts";
+import { appendMissing } from "../../units/lists.ts";
 import type { FlowType } from "./types/contract.ts";
 import * as forms from "./types/registry.ts";
 
@@ -6,10 +6,7 @@ const known: FlowType[] = Object.values<FlowType>(forms);
 
 /** Adds flow types that are not known yet. */
 export const addFlowTypes = (more: readonly FlowType[]): void => {
-  appendAll(
-    known,
-    more.filter(({ id }) => !known.some((form) => form.id === id)),
-  );
+  appendMissing(known, more, ({ id }) => id);
 };
 
 /** The type that makes flows of this form; undefined: senders with a transport, or open-loop sources. */

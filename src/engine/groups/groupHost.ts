@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
 import type { Network } from "../network/path.ts";
-import type { TransportDefinition } from "../transport/contract.ts";
 
 /** The simulation as a group sees it. */
 export interface GroupHost {
@@ -11,7 +10,6 @@ export interface GroupHost {
   readonly seed: number;
   /** The scenario as the lane sees it now. */
   readonly inForce: Scenario;
-  transport(id: string): TransportDefinition;
   /** Takes the next flow number. */
   nextFlow(): number;
   /** Takes a slot of the simulation for a flow and, for a long flow, a place in the ledger. */

@@ -11,7 +11,7 @@ import { pathFields } from "../network/pathFields.ts";
 import type { TrafficDefinition } from "../traffic/contract.ts";
 import type { TransportDefinition } from "../transport/contract.ts";
 import { senderFields } from "../transport/machinery/fields.ts";
-import type { SenderValues } from "../transport/machinery/sender.ts";
+import type { SenderValues } from "../transport/machinery/senderState.ts";
 
 type Values = ValuesOf<Fields>;
 

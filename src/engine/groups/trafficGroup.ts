@@ -1,6 +1,7 @@
 import type { Group } from "../../scenario/document.ts";
 import { linkOf } from "../../scenario/linkOf.ts";
 import type { Seconds } from "../../units/units.ts";
+import { transportOf } from "../catalog.ts";
 import {
   applySenderSettings,
   attachSender,
@@ -279,7 +280,7 @@ export class TrafficGroup {
 
   /** @returns undefined if the group has no transport */
   private transport(): TransportDefinition | undefined {
-    return this.group.transport === null ? undefined : this.host.transport(this.group.transport);
+    return this.group.transport === null ? undefined : transportOf(this.group.transport);
   }
 
   private resolve(): ResolvedGroup {

@@ -25,3 +25,11 @@ export class KeptTime implements Suspendable {
     if (!Number.isNaN(this.kept)) clock.now = this.kept;
   }
 }
+
+/** The least time above another: all events at `time` come before it. @param time above 0 */
+export const nextAfter = (time: Seconds): Seconds => {
+  const double = new Float64Array([time]);
+  const words = new BigUint64Array(double.buffer);
+  words[0] = (words[0] ?? 0n) + 1n;
+  return double[0];
+};

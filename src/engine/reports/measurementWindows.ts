@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
-import { appendAll } from "../../units/extremes.ts";
+import { appendAll } from "../../units/lists.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";

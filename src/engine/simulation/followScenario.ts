@@ -8,7 +8,7 @@ import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowTable } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { channelsOf } from "../recording/channels.ts";
-import { laneDocumentOf, laneLinkOf, laneValuesOf } from "./lane.ts";
+import { laneDocumentOf, laneLinkOf, laneValuesOf } from "./laneScenario.ts";
 
 /** The parts of a simulation that a change of the scenario may concern. */
 export interface Changeable {
@@ -18,7 +18,7 @@ export interface Changeable {
   readonly flows: FlowTable;
   readonly groups: readonly TrafficGroup[];
   /** Makes a new group and adds it to `groups`. */
-  add(group: Scenario["traffic"][number]): TrafficGroup;
+  addGroup(group: Scenario["traffic"][number]): TrafficGroup;
 }
 
 /** Applies every difference between two scenarios to a running simulation, which keeps its learned state. */
@@ -67,7 +67,7 @@ const followTraffic = (parts: Changeable, before: Scenario, after: Scenario, now
   for (const [i, group] of after.traffic.entries()) {
     const running = parts.groups[i];
     if (running === undefined) {
-      const added = parts.add(group);
+      const added = parts.addGroup(group);
       updateChannels(parts, after);
       added.begin(now, false);
     } else if (pathChanged || running.group !== group) running.apply(group, now);

@@ -9,21 +9,19 @@ import type { RecorderProbes } from "../recording/probes.ts";
 import type { Windows } from "../reports/measurementWindows.ts";
 import { SignalReads } from "./signalReads.ts";
 
-/** The parts of a simulation that have values to record. */
-export class ProbedParts {
-  constructor(
-    readonly flowHost: FlowHost,
-    readonly bottleneck: Bottleneck,
-    readonly sideQueues: SideQueues,
-    readonly windows: Windows,
-  ) {}
+/** The parts of a lane that have values to record. */
+export interface ProbedParts {
+  readonly flowHost: FlowHost;
+  readonly bottleneck: Bottleneck;
+  readonly sideQueues: SideQueues;
+  readonly windows: Windows;
 }
 
 const missing = (): never => {
-  throw new Error("the recorder reads before the simulation is complete");
+  throw new Error("the recorder reads before the lane is complete");
 };
 
-/** Reads the values of one simulation that the recorder needs at every end of a bin. */
+/** Reads the values of one lane that the recorder needs at every end of a bin. */
 export class LaneProbes implements RecorderProbes {
   private parts: ProbedParts | undefined = undefined;
   private readonly signals = new SignalReads();

@@ -52,92 +52,7 @@ const keyOf = ({ flow, sequence }: Packet): string => `${flow} ${sequence}`;
  */
 export const capture = (scenario: Scenario, lane: number, options: CaptureOptions): Capture => {
   const simulation = new Simulation(scenario, lane, { packets: "all" });
-  const { traffic } = scenario;
-  const isBefore = options.point === "arrivals";
-  const recordAcknowledgments = ({ row, group, size }: Packet, flow: number): void => {
-    const fullSize = traffic[group]?.packetSize ?? size;
-    const blocks = new SackBlocks();
-    const offersSack = repairsBySack(simulation, { row });
-    onAcknowledgments(simulation, { row }, ({ time, expected, size, echo, answered }) => {
-      captured.push({
-        time,
-        group,
-        flow,
-        isTcp: true,
-        permitsSack: expected < 0 && offersSack,
-        sequence: expected,
-        size,
-        fullSize,
-        ecn: 0,
-        comment: "",
-        answers: { echo, blocks: answered === undefined || expected < 0 ? [] : blocks.take(expected, answered) },
-      });
-    });
-  };
-  /** Number of a flow in its group, in the order in which they came. */
-  const members = new Map<number, number>();
-  const counts: number[] = [];
-  const memberOf = (packet: Packet): number => {
-    const { flow, group } = packet;
-    const known = members.get(flow);
-    if (known !== undefined) return known;
-    const member = counts[group] ?? 0;
-    counts[group] = member + 1;
-    members.set(flow, member);
-    if (traffic[group]?.transport !== null) recordAcknowledgments(packet, member);
-    return member;
-  };
-  /** The latest ECN code point of each flow before the queue: a packet that is marked at once arrived with it. */
-  const sentWith = new Map<number, number>();
-  const captured: Captured[] = [];
-  /** Packets in the queue. */
-  const waiting = new Map<string, Captured>();
-  /** Comments on marked packets, until they are captured. */
-  const marks = new Map<string, string>();
-
-  const take = (time: Seconds, packet: Packet, comment: string): Captured => {
-    const group = traffic[packet.group];
-    if (packet.ecn !== CE) sentWith.set(packet.flow, packet.ecn);
-    const one: Captured = {
-      time,
-      group: packet.group,
-      flow: memberOf(packet),
-      isTcp: group?.transport !== null,
-      permitsSack: packet.sequence < 0 && repairsBySack(simulation, packet),
-      sequence: packet.sequence,
-      size: packet.size,
-      fullSize: group?.packetSize ?? packet.size,
-      ecn: isBefore && packet.ecn === CE ? (sentWith.get(packet.flow) ?? ECT0) : packet.ecn,
-      comment,
-    };
-    captured.push(one);
-    return one;
-  };
-  onPackets(simulation, (time, kind, packet, reason) => {
-    const key = keyOf(packet);
-    const why = REASONS[reason] ?? "";
-    const known = waiting.get(key);
-    if (kind === MARKED) {
-      if (known !== undefined && isBefore) known.comment = `marked when it left, ${time} s: ${why}`;
-      else marks.set(key, `marked: ${why}`);
-    } else if (kind === ENQUEUED) {
-      const comment = marks.get(key) ?? "";
-      if (isBefore) {
-        waiting.set(key, take(time, packet, comment));
-        marks.delete(key);
-      }
-    } else if (kind === DEQUEUED) {
-      waiting.delete(key);
-      if (!isBefore) take(time, packet, marks.get(key) ?? "");
-      marks.delete(key);
-    } else if (kind === DROPPED) {
-      waiting.delete(key);
-      marks.delete(key);
-      if (!isBefore) return;
-      if (known === undefined) take(time, packet, `dropped: ${why}`);
-      else known.comment = `dropped from the queue, ${time} s: ${why}`;
-    }
-  });
+  const { captured } = new Recording(simulation, scenario.traffic, options.point === "arrivals");
   const { from, to } = options.window ?? { from: 0, to: endOf(scenario) };
   const end = Math.min(to, endOf(scenario));
   for (let at = 0; at < end; at = Math.min(end, at + SLICE)) {
@@ -152,3 +67,115 @@ export const capture = (scenario: Scenario, lane: number, options: CaptureOption
   for (const one of inside) file.add(one.time, headersOf(one), ETHERNET_HEADER + packetBytes(one), one.comment);
   return { file: file.take(), packets: inside.length };
 };
+
+/** Listens to a run, and collects its packets and acknowledgements. */
+class Recording {
+  readonly captured: Captured[] = [];
+  /** By flow: its number in its group, in the order in which they came. */
+  private readonly members = new Map<number, number>();
+  /** By group: the flows that have come. */
+  private readonly counts: number[] = [];
+  /** The latest ECN code point of each flow before the queue: a packet that is marked at once arrived with it. */
+  private readonly sentWith = new Map<number, number>();
+  /** Packets in the queue. */
+  private readonly waiting = new Map<string, Captured>();
+  /** Comments on marked packets, until they are captured. */
+  private readonly marks = new Map<string, string>();
+
+  /** @param isBefore packets are captured before the queue, not behind it */
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly traffic: Scenario["traffic"],
+    private readonly isBefore: boolean,
+  ) {
+    onPackets(simulation, (time, kind, packet, reason) => {
+      const why = REASONS[reason] ?? "";
+      if (kind === MARKED) this.onMark(time, packet, why);
+      else if (kind === ENQUEUED) this.onEnqueue(time, packet);
+      else if (kind === DEQUEUED) this.onDequeue(time, packet);
+      else if (kind === DROPPED) this.onDrop(time, packet, why);
+    });
+  }
+
+  private onMark(time: Seconds, packet: Packet, why: string): void {
+    const key = keyOf(packet);
+    const known = this.waiting.get(key);
+    if (known !== undefined && this.isBefore) known.comment = `marked when it left, ${time} s: ${why}`;
+    else this.marks.set(key, `marked: ${why}`);
+  }
+
+  private onEnqueue(time: Seconds, packet: Packet): void {
+    if (!this.isBefore) return;
+    const key = keyOf(packet);
+    this.waiting.set(key, this.take(time, packet, this.marks.get(key) ?? ""));
+    this.marks.delete(key);
+  }
+
+  private onDequeue(time: Seconds, packet: Packet): void {
+    const key = keyOf(packet);
+    this.waiting.delete(key);
+    if (!this.isBefore) this.take(time, packet, this.marks.get(key) ?? "");
+    this.marks.delete(key);
+  }
+
+  private onDrop(time: Seconds, packet: Packet, why: string): void {
+    const key = keyOf(packet);
+    const known = this.waiting.get(key);
+    this.waiting.delete(key);
+    this.marks.delete(key);
+    if (!this.isBefore) return;
+    if (known === undefined) this.take(time, packet, `dropped: ${why}`);
+    else known.comment = `dropped from the queue, ${time} s: ${why}`;
+  }
+
+  private take(time: Seconds, packet: Packet, comment: string): Captured {
+    const group = this.traffic[packet.group];
+    if (packet.ecn !== CE) this.sentWith.set(packet.flow, packet.ecn);
+    const one: Captured = {
+      time,
+      group: packet.group,
+      flow: this.memberOf(packet),
+      isTcp: group?.transport !== null,
+      permitsSack: packet.sequence < 0 && repairsBySack(this.simulation, packet),
+      sequence: packet.sequence,
+      size: packet.size,
+      fullSize: group?.packetSize ?? packet.size,
+      ecn: this.isBefore && packet.ecn === CE ? (this.sentWith.get(packet.flow) ?? ECT0) : packet.ecn,
+      comment,
+    };
+    this.captured.push(one);
+    return one;
+  }
+
+  private memberOf(packet: Packet): number {
+    const { flow, group } = packet;
+    const known = this.members.get(flow);
+    if (known !== undefined) return known;
+    const member = this.counts[group] ?? 0;
+    this.counts[group] = member + 1;
+    this.members.set(flow, member);
+    if (this.traffic[group]?.transport !== null) this.recordAcknowledgments(packet, member);
+    return member;
+  }
+
+  private recordAcknowledgments({ row, group, size: packetSize }: Packet, flow: number): void {
+    const fullSize = this.traffic[group]?.packetSize ?? packetSize;
+    const blocks = new SackBlocks();
+    const offersSack = repairsBySack(this.simulation, { row });
+    onAcknowledgments(this.simulation, { row }, ({ time, expected, size, echo, answered }) => {
+      this.captured.push({
+        time,
+        group,
+        flow,
+        isTcp: true,
+        permitsSack: expected < 0 && offersSack,
+        sequence: expected,
+        size,
+        fullSize,
+        ecn: 0,
+        comment: "",
+        answers: { echo, blocks: answered === undefined || expected < 0 ? [] : blocks.take(expected, answered) },
+      });
+    });
+  }
+}

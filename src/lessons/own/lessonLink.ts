@@ -1,6 +1,6 @@
-import { withoutSum, withSum } from "../../scenario/checksum.ts";
-import { compress } from "../../scenario/compress.ts";
-import { decompress } from "../../scenario/decompress.ts";
+import { withoutSum, withSum } from "../../scenario/address/checksum.ts";
+import { compress } from "../../scenario/address/compress.ts";
+import { decompress } from "../../scenario/address/decompress.ts";
 import type { Lesson } from "../contract.ts";
 import { readOwnLesson } from "./readOwnLesson.ts";
 import { lessonJson } from "./writeLesson.ts";

@@ -1,8 +1,8 @@
 import { FlowQueues, NONE } from "../../engine/aqm/shared/flowQueues.ts";
 import { SenderFlow } from "../../engine/flows/senderFlow.ts";
+import { nextAfter } from "../../engine/kernel/clock.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../engine/packets/packet.ts";
 import type { Decision, Frame } from "../../engine/recording/frame.ts";
-import { nextAfter } from "../../engine/simulation/lane.ts";
 import { Simulation } from "../../engine/simulation/simulation.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";

@@ -1,4 +1,4 @@
-import { appendAll } from "../../units/extremes.ts";
+import { appendMissing } from "../../units/lists.ts";
 import type { Preset } from "./contract.ts";
 import { later } from "./later.ts";
 import { udpSurgeMeetsRed } from "./udpSurgeMeetsRed.ts";
@@ -15,8 +15,5 @@ export const presets: readonly Preset[] = known;
 
 /** Adds presets that are not known yet. */
 export const addPresets = (more: readonly Preset[]): void => {
-  appendAll(
-    known,
-    more.filter((preset) => !known.includes(preset)),
-  );
+  appendMissing(known, more);
 };

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { timeText } from "../../i18n/time.ts";
-import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
+import { NOTE_MAX } from "../../scenario/address/forksAndMarks.ts";
 import { MAKING_KEY, pageStorages } from "../session/address/storage.ts";
 import { closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarkActions.ts";
 import { bookmarkList } from "../session/bookmarks.ts";

@@ -2,7 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { algorithms } from "../../engine/documentation.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { glossaryPage, termOfPage } from "../../lessons/terms.ts";
-import { type Addressed, THEORY } from "../../scenario/addressView.ts";
+import { type Addressed, THEORY } from "../../scenario/address/addressView.ts";
 import { endOf } from "../../scenario/runEnd.ts";
 import { decodeText } from "../../schema/codec.ts";
 import { plainNumber } from "../quantity.ts";

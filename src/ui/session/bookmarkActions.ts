@@ -1,5 +1,5 @@
 import { timeText } from "../../i18n/time.ts";
-import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
+import { MARKS_MAX } from "../../scenario/address/forksAndMarks.ts";
 import { plainText } from "../../schema/plainText.ts";
 import { bookmarkList } from "./bookmarks.ts";
 import type { Bookmark } from "./contract.ts";

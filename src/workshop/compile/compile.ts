@@ -1,5 +1,5 @@
 import { type Program, parse, type Token } from "acorn";
-import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownId.ts";
+import { MAX_SOURCE_CHARACTERS } from "../../scenario/ownCode/ownId.ts";
 import { reasonOf } from "../../units/reasonOf.ts";
 import { checkNames } from "./checkNames.ts";
 import { checkOwnNames } from "./checkOwnNames.ts";

@@ -1,1 +1,1 @@
-export { digestOf, ownIdOf, withPlainLineEnds } from "../../scenario/ownId.ts";
+export { digestOf, ownIdOf, withPlainLineEnds } from "../../scenario/ownCode/ownId.ts";

@@ -31,8 +31,8 @@ describe("columns of a thread", () => {
     const scenario = scenarioOf(bulkDocument("drop-tail"));
     const [running, other] = [new Simulation(scenario, 0), new Simulation(scenario, 0)];
     running.runUntil(1);
-    const { main } = running.flowHost;
-    running.flowHost.main = {
+    const { main } = running.parts.flowHost;
+    running.parts.flowHost.main = {
       arrive: (row) => {
         main.arrive(row);
         other.runUntil(0.5);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { addEverything } from "../../../src/engine/everything.ts";
+import { nextAfter } from "../../../src/engine/kernel/clock.ts";
 import { DEQUEUED, DROPPED, ENQUEUED } from "../../../src/engine/packets/packet.ts";
-import { nextAfter } from "../../../src/engine/simulation/lane.ts";
 import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import { questionOf, solutionOf } from "../../../src/lessons/practice/pose.ts";
 import type { Question } from "../../../src/lessons/practice/question.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ownIdOf } from "../../../src/scenario/ownId.ts";
+import { ownIdOf } from "../../../src/scenario/ownCode/ownId.ts";
 import { agreeToCode, consentRequest, prepareDocument } from "../../../src/ui/session/own/consent.ts";
 
 /** Ends the loading of a source, by its source. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import { withView } from "../../../src/scenario/address.ts";
+import { readAddress } from "../../../src/scenario/address/readAddress.ts";
+import { withView } from "../../../src/scenario/address/writeAddress.ts";
 import { presets } from "../../../src/scenario/presets/registry.ts";
-import { readAddress } from "../../../src/scenario/readAddress.ts";
 import { addressOf } from "../../../src/ui/session/address/linking.ts";
 import { openingFrom } from "../../../src/ui/session/address/opening.ts";
 import { addressAt } from "../../../src/ui/session/address/placeAddress.ts";

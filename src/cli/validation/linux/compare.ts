@@ -1,5 +1,6 @@
 import { estimate } from "../../../sweeps/statistics.ts";
-import { appendAll, largestOf } from "../../../units/extremes.ts";
+import { largestOf } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import { queueOf } from "../laneDocument.ts";
 import type { Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import { boundOf, isRough, UTILIZATION_LESS } from "./agreement.ts";

@@ -1,4 +1,4 @@
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import type { Omitted, Pair, Study } from "../validationStudy.ts";
 import { compare, whyNot } from "./compare.ts";
 import { readReference } from "./reference.ts";

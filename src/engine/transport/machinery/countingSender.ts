@@ -74,8 +74,8 @@ export class CountingSender extends GuessingSender {
       else this.stopTimer();
       return;
     }
-    if (!this.rules.impatient || !this.firstPartial) this.startTimer();
-    this.firstPartial = true;
+    if (!this.rules.impatient || !this.hadPartialAck) this.startTimer();
+    this.hadPartialAck = true;
     const pipe = this.next - this.una - this.inflation - 1;
     const quota = this.rate.quota(delivered, pipe, state.ssthresh, "ssrb", 0);
     this.send(this.una);

@@ -7,9 +7,10 @@ import { feedback } from "./feedback.ts";
 import { Pacer } from "./pacer.ts";
 import type { AckOut } from "./receiver.ts";
 import { Scoreboard } from "./scoreboard.ts";
-import { type Law, Sender, type SenderValues } from "./sender.ts";
+import { Sender } from "./sender.ts";
 import { PLAIN } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
+import type { Law, SenderValues } from "./senderState.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -7,9 +7,10 @@ import { LossProbe } from "./lossProbe.ts";
 import { Rack } from "./rack.ts";
 import type { AckOut } from "./receiver.ts";
 import { SelectiveSender } from "./selectiveSender.ts";
-import type { Law, Sender, SenderValues } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 import { TIMED } from "./senderKinds.ts";
 import type { SenderPort } from "./senderPort.ts";
+import type { Law, SenderValues } from "./senderState.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -4,8 +4,9 @@ import { CountedPipe } from "./countedPipe.ts";
 import { feedback } from "./feedback.ts";
 import { FeedbackSender } from "./feedbackSender.ts";
 import { bonusOf, ProportionalRate } from "./proportionalRate.ts";
-import type { Law, Sender } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 import { PLAIN, SELECTIVE } from "./senderKinds.ts";
+import type { Law } from "./senderState.ts";
 
 /**
  * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and PRR of RFC 6937; or Fall and Floyd 1996, as ns-2's
@@ -97,8 +98,8 @@ export class SelectiveSender extends FeedbackSender {
     }
     const { keepsTimer } = this.rules.selective;
     if (this.una > this.maxSent && !this.silenced) this.stopTimer();
-    else if (!keepsTimer || !this.inRecovery || !this.firstPartial) this.startTimer();
-    if (keepsTimer) this.firstPartial = this.inRecovery;
+    else if (!keepsTimer || !this.inRecovery || !this.hadPartialAck) this.startTimer();
+    if (keepsTimer) this.hadPartialAck = this.inRecovery;
   }
 
   protected override onDuplicate(): void {

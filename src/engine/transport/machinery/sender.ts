@@ -1,22 +1,12 @@
-import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Archive } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { smaller } from "../../kernel/math.ts";
-import { REDUCED, REPEATED, STAMPED } from "../../packets/packetTable.ts";
-import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
-import type { senderFields } from "./fields.ts";
+import type { Acked, RecoveryRules } from "../contract.ts";
 import { cutsAgain, DUPLICATES, ECN, LEFT, NOTHING, TIMEOUT } from "./lastAction.ts";
 import type { AckOut } from "./receiver.ts";
-import { RttEstimator, sampleExactly } from "./rttEstimator.ts";
-import { SenderClock } from "./senderClock.ts";
-import { PLAIN } from "./senderKinds.ts";
-import type { SenderPort } from "./senderPort.ts";
-import { serializeRecord } from "./serialize.ts";
-import { lowersThreshold, SpuriousTimeout } from "./spuriousTimeout.ts";
-
-export type SenderValues = ValuesOf<typeof senderFields>;
-export type Law = CongestionControl<Window, ValuesOf<Fields>>;
+import { sampleExactly } from "./rttEstimator.ts";
+import type { Law, SenderValues } from "./senderState.ts";
+import { lowersThreshold } from "./spuriousTimeout.ts";
+import { Transmitter } from "./transmitter.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -24,96 +14,14 @@ const NEVER = Number.POSITIVE_INFINITY;
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
 /**
- * One-way sender in whole segments from 0: sequence numbers, timer (RFC 6298), loss recovery (RFC 5681, RFC 6582), ECN
- * (RFC 3168). The congestion control `law` sets the window; `rules` decide here what is retransmitted.
+ * One-way sender in whole segments from 0: connection, acknowledgements, loss recovery (RFC 5681, RFC 6582), timeouts, ECN
+ * (RFC 3168). `SenderState` has what it knows, `Transmitter` how it sends and when its timer is due. The congestion control
+ * `law` sets the window; `rules` decide here what is retransmitted.
  *
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
-export class Sender extends SenderClock {
-  // First the fields that every ACK uses, so that they lie together in memory (docs/performance.md).
-  readonly rtt = new RttEstimator(this.values.initialRto);
-  /** Oldest segment not acknowledged, next to send, highest sent. */
-  una = 0;
-  next = 0;
-  maxSent = -1;
-  /** Segments by which duplicate ACKs inflate the window. */
-  inflation = 0;
-  duplicates = 0;
-  /** Due time of `onTimer`. */
-  timerAt: Seconds = NEVER;
-  private done = false;
-  inRecovery = false;
-  protected connecting = false;
-  /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
-  protected silenced = false;
-  protected cutPending = false;
-  /** Settings of `values` that every ACK needs, as flags: comparing strings takes longer. */
-  private inTicks = this.values.rttClock === "ticks";
-  private inFractions = this.values.ecnAtOneSegment === "fraction";
-  /** The latest echo came at a window of one segment: another one there doubles the timeout. */
-  private markedAtOne = false;
-  /** The application may supply more later (`supply`): with all segments acknowledged the connection stays open. */
-  lasting = false;
-  lastAction = NOTHING;
-  /** Highest segment sent when the window was last cut. */
-  recover = -1;
-  protected firstPartial = false;
-  protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
-  /** Oldest segment at the last timeout. */
-  private timedOut = -1;
-  private readonly spuriousTimeout = new SpuriousTimeout();
-
-  constructor(
-    protected readonly port: SenderPort,
-    public law: Law,
-    public rules: RecoveryRules,
-    public values: SenderValues,
-    /** Segments supplied by the application; Infinity: unlimited. */
-    public segments: number,
-  ) {
-    super();
-  }
-
-  get cwnd(): number {
-    return this.law.state.cwnd;
-  }
-
-  /** Every segment is acknowledged, or the sender was stopped and is drained. */
-  get isDone(): boolean {
-    return this.done;
-  }
-
-  /** The SYN is not answered yet. */
-  get isConnecting(): boolean {
-    return this.connecting;
-  }
-
-  /** Segments sent and not acknowledged. */
-  get flight(): number {
-    return this.maxSent + 1 - this.una;
-  }
-
-  /** One of the kinds of `senderKinds.ts`. */
-  get kind(): number {
-    return PLAIN;
-  }
-
-  /** A further due time of `onTimer`: a segment held back by pacing may leave. Infinity: none waits. */
-  get wakeAt(): Seconds {
-    return NEVER;
-  }
-
-  /** Its state: one of the contract's `PHASES`, or of the transport's own. */
-  get phase(): string {
-    if (this.connecting) return "handshake";
-    if (this.done || this.maxSent < 0) return "closed";
-    if (this.inRecovery) return "recovery";
-    if (this.lastAction === TIMEOUT && this.una <= this.recover) return "loss";
-    const { phase, state } = this.law;
-    return phase ?? (state.cwnd < state.ssthresh ? "slow start" : "congestion avoidance");
-  }
-
+export class Sender extends Transmitter {
   open(now: Seconds): void {
     this.now = now;
     if (!this.values.handshake) {
@@ -174,7 +82,7 @@ export class Sender extends SenderClock {
       measured = true;
     }
     // RFC 6298, section 5 (Karn). A mark at one segment keeps the back-off: the first with fractions (ns-2), else the second.
-    const restarts = advanced > 0 && !(this.firstPartial && acknowledgment <= this.recover);
+    const restarts = advanced > 0 && !(this.hadPartialAck && acknowledgment <= this.recover);
     const keeps = echo && (fraction ? this.markedAtOne : wasMarkedAtOne);
     if ((measured || (restarts && this.values.backOffUntil === "ack")) && !keeps) this.rtt.backoff = 1;
     if (this.rules.undo !== "off") this.spuriousTimeout.judge(this, ack, measured);
@@ -229,6 +137,14 @@ export class Sender extends SenderClock {
     if (!this.done && this.maxSent >= 0) this.trySend();
   }
 
+  /** Ends the connection: all segments that the application supplied are acknowledged. */
+  private checkDone(): void {
+    if (this.done || this.lasting || this.connecting) return;
+    this.done = true;
+    this.stopTimer();
+    this.port.finished();
+  }
+
   // ---- acknowledgements
 
   protected onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
@@ -256,7 +172,7 @@ export class Sender extends SenderClock {
 
   protected leaveRecovery(): void {
     this.inRecovery = false;
-    this.firstPartial = false;
+    this.hadPartialAck = false;
     if (this.lastAction !== ECN) this.lastAction = LEFT;
     const { state } = this.law;
     if (this.rules.exit === "flight") state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
@@ -273,8 +189,8 @@ export class Sender extends SenderClock {
     }
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
-    if (!this.rules.impatient || !this.firstPartial) this.startTimer();
-    this.firstPartial = true;
+    if (!this.rules.impatient || !this.hadPartialAck) this.startTimer();
+    this.hadPartialAck = true;
     this.send(this.una);
   }
 
@@ -297,7 +213,7 @@ export class Sender extends SenderClock {
     }
     this.inflation = this.values.dupThreshold;
     this.inRecovery = true;
-    this.firstPartial = false;
+    this.hadPartialAck = false;
     this.lastAction = DUPLICATES;
     this.rtt.forget();
     this.send(this.una);
@@ -329,7 +245,7 @@ export class Sender extends SenderClock {
     this.cutPending = this.values.ecn !== "none";
   }
 
-  // ---- the timer
+  // ---- timeouts
 
   private timeOut(): void {
     this.port.count("timeout");
@@ -358,7 +274,7 @@ export class Sender extends SenderClock {
     this.inflation = 0;
     this.duplicates = 0;
     this.inRecovery = false;
-    this.firstPartial = false;
+    this.hadPartialAck = false;
     this.recover = this.maxSent;
     this.lastAction = TIMEOUT;
     // The packet with CWR for the last cut may be the one lost.
@@ -369,120 +285,11 @@ export class Sender extends SenderClock {
     this.startTimer();
   }
 
-  /** Marks outstanding segments to be sent again, from the oldest on. */
-  resendOutstanding(): void {
-    this.next = this.una;
-  }
-
-  /** Takes back `resendOutstanding`: segments that were outstanding at the timeout still are. */
-  keepOutstanding(): void {
-    this.next = this.maxSent + 1;
-  }
-
   /** The latest timeout was spurious. @param recover highest segment sent when the window was cut before it */
   forgetTimeout(recover: number): void {
     this.recover = recover;
     this.lastAction = NOTHING;
     this.timedOut = -1;
     this.rtt.backoff = 1;
-  }
-
-  protected startTimer(): void {
-    const wait = smaller(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
-    this.timerAt = this.now + wait;
-  }
-
-  protected stopTimer(): void {
-    this.timerAt = NEVER;
-  }
-
-  // ---- sending
-
-  private sendSyn(): void {
-    this.lastSend = this.now;
-    const repeated = this.rtt.backoff > 1;
-    if (repeated) this.port.count("retransmission");
-    this.port.transmit(-1, (repeated ? REPEATED : 0) | (this.rules.timestamps ? STAMPED : 0));
-    this.startTimer();
-  }
-
-  protected trySend(): void {
-    if (this.silenced || this.connecting) return;
-    if (this.segments !== NEVER) this.restartIdle();
-    const { values } = this;
-    const window = smaller(this.cwnd + this.inflation, values.window);
-    let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
-    if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
-    // The fraction of a segment is kept.
-    for (let sent = 0; sent < burst && this.next + 1 - this.una <= window && this.next < this.segments; sent++)
-      this.send(this.next);
-  }
-
-  /** After an idle time longer than the timeout, the initial window again (RFC 5681, section 4.1). */
-  private restartIdle(): void {
-    if (this.flight > 0 || this.maxSent < 0 || this.now - this.lastSend <= this.rtt.rto) return;
-    if (this.values.idleRestart) this.law.state.cwnd = Math.min(this.cwnd, this.values.initialWindow);
-  }
-
-  /** Limited transmit (RFC 3042): each of the first duplicate ACKs shows that a packet has left the network. */
-  protected sendOne(): void {
-    // A duplicate ACK and a fraction of a segment together let one be sent (ns-2).
-    if ((this.silenced && !this.inFractions) || this.next >= this.segments) return;
-    if (this.flight === 0) this.stopTimer();
-    const ahead = this.next - this.una + 1;
-    if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
-  }
-
-  private get repeatsTellCuts(): boolean {
-    return this.values.ecnRetransmissions && !this.values.cwrWaits;
-  }
-
-  send(sequence: number): void {
-    const repeated = sequence <= this.maxSent;
-    if (repeated) this.port.count("retransmission");
-    else this.maxSent = sequence;
-    if (!repeated && this.inTicks) this.rtt.begin(sequence, this.now);
-    if (sequence >= this.next) this.next = sequence + 1;
-    const reduced = this.cutPending && (!repeated || this.repeatsTellCuts);
-    if (reduced) this.cutPending = false;
-    if (this.segments !== NEVER) this.lastSend = this.now;
-    if (this.timerAt === NEVER) this.startTimer();
-    this.port.transmit(
-      sequence,
-      (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0) | (this.rules.timestamps ? STAMPED : 0),
-    );
-  }
-
-  /** Ends the connection: all segments that the application supplied are acknowledged. */
-  private checkDone(): void {
-    if (this.done || this.lasting || this.connecting) return;
-    this.done = true;
-    this.stopTimer();
-    this.port.finished();
-  }
-
-  serialize(archive: Archive): void {
-    this.una = archive.number(this.una);
-    this.next = archive.number(this.next);
-    this.maxSent = archive.number(this.maxSent);
-    this.inflation = archive.number(this.inflation);
-    this.duplicates = archive.number(this.duplicates);
-    this.inRecovery = archive.flag(this.inRecovery);
-    this.recover = archive.number(this.recover);
-    this.rtt.serialize(archive);
-    this.timerAt = archive.number(this.timerAt);
-    this.segments = archive.number(this.segments);
-    this.lasting = archive.flag(this.lasting);
-    this.lastAction = archive.number(this.lastAction);
-    this.firstPartial = archive.flag(this.firstPartial);
-    this.connecting = archive.flag(this.connecting);
-    this.lastSend = archive.number(this.lastSend);
-    this.cutPending = archive.flag(this.cutPending);
-    this.silenced = archive.flag(this.silenced);
-    this.markedAtOne = archive.flag(this.markedAtOne);
-    this.timedOut = archive.number(this.timedOut);
-    this.done = archive.flag(this.done);
-    this.spuriousTimeout.serialize(archive);
-    serializeRecord(this.law.state, archive);
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { shareText } from "../../../i18n/share.ts";
-import { ADDRESS_MAX } from "../../../scenario/readAddress.ts";
+import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
 import { plainNumber } from "../../quantity.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";

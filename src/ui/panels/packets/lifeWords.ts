@@ -4,7 +4,7 @@ import { timeText } from "../../../i18n/time.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
 import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
 import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";

@@ -1,6 +1,6 @@
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { drawDisc } from "../../chart/drawing.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";

@@ -4,7 +4,7 @@ import { doubtOf, type LaneTheory, periodOf } from "../../../experiments/theory/
 import { theoryText } from "../../../i18n/theory.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { OWN_ID } from "../../../scenario/ownId.ts";
+import { OWN_ID } from "../../../scenario/ownCode/ownId.ts";
 import type { Oscillation } from "../../../theory/oscillation.ts";
 import { modelled, noLoopOf } from "../../../theory/registry.ts";
 import { formatQuantity } from "../../../units/format.ts";

@@ -1,6 +1,6 @@
 import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { type PooledWorker, release } from "../../session/workerPool.ts";
 import { noteWork } from "../../session/working.ts";

@@ -1,6 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { dialogText } from "../../../i18n/dialogs.ts";
-import { ADDRESS_MAX, writeAddress } from "../../../scenario/address.ts";
+import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
+import { writeAddress } from "../../../scenario/address/writeAddress.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";

@@ -5,7 +5,7 @@ import { axisWords, termWords } from "../../../i18n/paperWords.ts";
 import { isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { AxisValue, Selector } from "../../../sweeps/ask.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import { plainNumber } from "../../quantity.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "../sweep/plots/shape.ts";
 import { axesOf, givenOf } from "./formulaAxes.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
+import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { ADDRESS_MAX } from "../../../scenario/readAddress.ts";
 import { addressOf } from "../../session/address/linking.ts";
 
 interface Props {

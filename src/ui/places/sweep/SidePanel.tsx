@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
-import { ADDRESS_MAX } from "../../../scenario/readAddress.ts";
+import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
 import { addressOf } from "../../session/address/linking.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
 import { MetricNote } from "../compare/MetricHelp.tsx";

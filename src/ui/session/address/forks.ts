@@ -1,6 +1,6 @@
+import { FORK_LETTERS } from "../../../scenario/address/forksAndMarks.ts";
 import type { Change } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/parting.ts";
-import { FORK_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Fork, FuturesState } from "../contract.ts";
 
 /** The other forks as an address stores them: each as its difference from the timeline of the shown one. */

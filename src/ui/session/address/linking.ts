@@ -1,6 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
-import { type AddressView, withView, writeAddress } from "../../../scenario/address.ts";
-import { THEORY } from "../../../scenario/addressView.ts";
+import type { AddressView } from "../../../scenario/address/addressView.ts";
+import { THEORY } from "../../../scenario/address/addressView.ts";
+import { withView, writeAddress } from "../../../scenario/address/writeAddress.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import type { Seconds } from "../../../units/units.ts";

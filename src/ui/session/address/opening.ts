@@ -1,7 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
-import { readParts } from "../../../scenario/addressReader.ts";
-import { type AddressView, THEORY } from "../../../scenario/addressView.ts";
+import { type AddressView, THEORY } from "../../../scenario/address/addressView.ts";
+import { parseAddress } from "../../../scenario/address/parseAddress.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
@@ -67,7 +67,7 @@ export const openingFrom = (
   knownPreset?: string,
 ): { readonly opening: Opening } | { readonly damage: string } => {
   addressInstead.setState({ opened: hash });
-  const read = readParts(addressInstead.getState().addresses[hash] ?? hash, presets, catalog);
+  const read = parseAddress(addressInstead.getState().addresses[hash] ?? hash, presets, catalog);
   if (!read.ok) return { damage: t("address.damaged") };
   const { view } = read.value;
   const preset = WHOLE_ADDRESS.test(hash) ? (knownPreset ?? "") : read.value.preset;

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { START, sealed, unsealed } from "../../../scenario/seal.ts";
+import { START, withEndMark, withoutEndMark } from "../../../scenario/address/endMark.ts";
 
 /** The address that the page has written last, from `#` on; "": none yet. */
 export const writtenAddress = createStore<{ readonly address: string }>(() => ({ address: "" }));
@@ -13,8 +13,8 @@ const SHOWN = /^(page|view|of)=/;
  * @param shown such as `view=papers`; "": the lab
  */
 export const addressAt = (address: string, preset: string, shown: string): string => {
-  const [head = "", rest = ""] = unsealed(address || START + preset).split("?");
+  const [head = "", rest = ""] = withoutEndMark(address || START + preset).split("?");
   const parts = rest.split("&").filter((part) => part !== "" && !SHOWN.test(part));
   if (shown !== "") parts.push(shown);
-  return sealed(parts.length === 0 ? head : `${head}?${parts.join("&")}`);
+  return withEndMark(parts.length === 0 ? head : `${head}?${parts.join("&")}`);
 };

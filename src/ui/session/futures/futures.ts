@@ -1,11 +1,11 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { FORK_LETTERS, FORKS_MAX } from "../../../scenario/address/forksAndMarks.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/parting.ts";
 import { changesBefore } from "../../../scenario/past.ts";
-import { FORK_LETTERS, FORKS_MAX } from "../../../scenario/viewOfTime.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { forksOf } from "../address/forks.ts";
 import type { ChangeHistory } from "../changes/changeHistory.ts";

@@ -1,9 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import { withSum } from "../../../scenario/checksum.ts";
-import { compress } from "../../../scenario/compress.ts";
-import { inflate, withoutSum } from "../../../scenario/inflating.ts";
-import { ownIdOf } from "../../../scenario/ownId.ts";
-import { COMPRESSED, sealed, unsealed } from "../../../scenario/seal.ts";
+import { withSum } from "../../../scenario/address/checksum.ts";
+import { compress } from "../../../scenario/address/compress.ts";
+import { COMPRESSED, withEndMark, withoutEndMark } from "../../../scenario/address/endMark.ts";
+import { inflate, withoutSum } from "../../../scenario/address/loadedDecompressor.ts";
+import { ownIdOf } from "../../../scenario/ownCode/ownId.ts";
 import { isJson, isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { addressInstead } from "../address/instead.ts";
@@ -40,7 +40,7 @@ const titleOf = (source: string): string => TITLE.exec(source)?.[2] ?? "";
 const documentOf = (address: string): { readonly document: Json; readonly view: string } | undefined => {
   const [, version, rest = ""] = /^#?v([12])\/z\/(.*)$/.exec(address) ?? [];
   if (version === undefined) return undefined;
-  const [head = "", view = ""] = (version === "1" ? rest : unsealed(rest)).split("?");
+  const [head = "", view = ""] = (version === "1" ? rest : withoutEndMark(rest)).split("?");
   const data = version === "1" ? head : withoutSum(head);
   const inflated = data === undefined ? undefined : inflate(data);
   if (inflated?.kind !== "text") return undefined;
@@ -107,7 +107,7 @@ export const prepareOwn = async (address: string): Promise<void> => {
   if (codes.length === 0 || !isLatest()) return;
   const plain = `${COMPRESSED}${withSum(compress(JSON.stringify(withoutOwn(held.document))))}`;
   const view = held.view.split("&").filter((part) => part !== "" && !/^(play|fork|then|mark)=/.test(part));
-  const instead = sealed(view.length === 0 ? plain : `${plain}?${view.join("&")}`);
+  const instead = withEndMark(view.length === 0 ? plain : `${plain}?${view.join("&")}`);
   consentRequest.setState({ address, codes });
   addressInstead.setState({ held: heldReason(), addresses: { [address]: instead } });
 };

@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
-import { ownIdsIn } from "../../../scenario/ownId.ts";
+import { ownIdsIn } from "../../../scenario/ownCode/ownId.ts";
 import { ownScripts } from "./known.ts";
 import { OwnPort } from "./ownPort.ts";
 import { LaneRecord } from "./stoppedLine.ts";

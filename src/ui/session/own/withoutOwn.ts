@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../scenario/commonFields.ts";
-import { OWN_ID } from "../../../scenario/ownId.ts";
+import { OWN_ID } from "../../../scenario/ownCode/ownId.ts";
 import { isJsonList, isJsonObject, type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
 import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { haveSamePast } from "../../../scenario/past.ts";
-import { appendAll } from "../../../units/extremes.ts";
+import { appendAll } from "../../../units/lists.ts";
 import type { Seconds } from "../../../units/units.ts";
 
 /** The part of `Worker` that is used; tests replace it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
-import { readAddress, writeAddress } from "../../../../src/scenario/address.ts";
+import { readAddress } from "../../../../src/scenario/address/readAddress.ts";
+import { writeAddress } from "../../../../src/scenario/address/writeAddress.ts";
 import { writeScenario } from "../../../../src/scenario/parse.ts";
 import {
   differences,

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
-import type { Course, Try } from "../../../../tuning/course.ts";
+import type { SearchState, Try } from "../../../../tuning/searchState.ts";
 import { AGAIN_MAX, differenceOf, isApart, spreadOver, verdictOf } from "../../../../tuning/verdict.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
@@ -21,7 +21,7 @@ import {
 } from "./shown.ts";
 
 /** Sets the values of a try in the lab, as one change that can be undone, and shows the lab. */
-const takeValues = (run: Run, { tuning }: Course, { values }: Try): void => {
+const takeValues = (run: Run, { tuning }: SearchState, { values }: Try): void => {
   const lab = run.lab.getState();
   const gesture = newGesture();
   // Twice: a threshold may have to wait until the one above it has moved.
@@ -61,10 +61,10 @@ const sameWords = (each: Try, other: Try | undefined, isFront: boolean): string 
 };
 
 /** The best three tries, how they differ from today's scene, and what they do with seeds that the search never saw. */
-export const BestThree = ({ course }: { readonly course: Course }): ReactElement | null => {
+export const BestThree = ({ search }: { readonly search: SearchState }): ReactElement | null => {
   const run = useRun();
-  const { tuning, references, heldBack } = course;
-  const { chosen, nearest } = verdictOf(course);
+  const { tuning, references, heldBack } = search;
+  const { chosen, nearest } = verdictOf(search);
   const [scene] = tuning.scenes;
   const [metric, second, limit] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning), tuning.limits[0]];
   const [first] = chosen;
@@ -72,7 +72,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
   if (first === undefined) {
     if (limit === undefined) return <p className="note">{tuningText("so.front")}</p>;
     const place = nearest === null ? undefined : placeOf(nearest);
-    if (place === undefined || course.end === null) return <p className="note">{tuningText("so.none")}</p>;
+    if (place === undefined || search.end === null) return <p className="note">{tuningText("so.none")}</p>;
     return (
       <p className="tun-nothing">
         {tuningText(`best.nothing.${sideOf(limit.sign)}`, {
@@ -144,7 +144,7 @@ export const BestThree = ({ course }: { readonly course: Course }): ReactElement
                     type="button"
                     className="button outlined"
                     aria-label={tuningText("best.useOne", { n: i + 1 })}
-                    onClick={() => takeValues(run, course, each)}
+                    onClick={() => takeValues(run, search, each)}
                   >
                     {tuningText("best.use")}
                   </button>

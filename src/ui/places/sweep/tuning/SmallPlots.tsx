@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
-import type { Course, Try } from "../../../../tuning/course.ts";
 import { unitOf } from "../../../../tuning/knob.ts";
+import type { SearchState, Try } from "../../../../tuning/searchState.ts";
 import { bestSoFar, sensitivityOf, verdictOf } from "../../../../tuning/verdict.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
@@ -22,27 +22,27 @@ const NARROW = 440;
 const [FAINT, STRONG, ALONE] = [0.18, 0.6, 6];
 
 /** The best value so far over the runs, as a step line. */
-export const BestSoFar = ({ course }: { readonly course: Course }): ReactElement =>
-  bestSoFar(course).length === 0 ? <p className="note">{tuningText("so.none")}</p> : <Steps course={course} />;
+export const BestSoFar = ({ search }: { readonly search: SearchState }): ReactElement =>
+  bestSoFar(search).length === 0 ? <p className="note">{tuningText("so.none")}</p> : <Steps search={search} />;
 
-const Steps = ({ course }: { readonly course: Course }): ReactElement => {
+const Steps = ({ search }: { readonly search: SearchState }): ReactElement => {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
-  const metric = course.tuning.objectives[0]?.metric ?? "";
+  const metric = search.tuning.objectives[0]?.metric ?? "";
   const { factor } = metricAxis(metric);
-  const steps = bestSoFar(course).map((step) => ({ runs: step.runs, y: (placeOf(step.try)?.x ?? 0) * factor }));
+  const steps = bestSoFar(search).map((step) => ({ runs: step.runs, y: (placeOf(step.try)?.x ?? 0) * factor }));
   const last = steps.at(-1);
   const values = steps.map(({ y }) => y);
   const room = (largestOf(values) - smallestOf(values) || largestOf(values) || 1) * 0.2;
   const ys: readonly [number, number] = [Math.max(0, smallestOf(values) - room), largestOf(values) + room];
   const [left, right, top, bottom] = [40, width - 44, 10, height - 20];
-  const [across, up] = [affine([0, course.tuning.budget], [left, right]), affine(ys, [bottom, top])];
+  const [across, up] = [affine([0, search.tuning.budget], [left, right]), affine(ys, [bottom, top])];
   const ticks = steps.length === 0 ? [] : ticks125(ys[0], ys[1], TICKS);
   const path = steps.map(({ runs, y }, i) => {
     const x = pixelOf(across, runs).toFixed(1);
     return i === 0 ? `M${x},${pixelOf(up, y).toFixed(1)}` : `H${x}V${pixelOf(up, y).toFixed(1)}`;
   });
-  const end = pixelOf(across, Math.min(course.runs, course.tuning.budget));
+  const end = pixelOf(across, Math.min(search.runs, search.tuning.budget));
   return (
     <div className="tun-small" ref={box}>
       {last !== undefined && width > 0 && (
@@ -64,7 +64,7 @@ const Steps = ({ course }: { readonly course: Course }): ReactElement => {
               fontSize={11}
               fill="var(--ink3)"
             >
-              {plainNumber(Math.round(share * course.tuning.budget))}
+              {plainNumber(Math.round(share * search.tuning.budget))}
               {share === 1 && ` ${tuningText("so.runs")}`}
             </text>
           ))}
@@ -80,13 +80,13 @@ const Steps = ({ course }: { readonly course: Course }): ReactElement => {
 };
 
 /** An axis for each parameter and one for the result; every try is a line, the best in ink. */
-export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElement | null => {
+export const ParallelAxes = ({ search }: { readonly search: SearchState }): ReactElement | null => {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
-  const { tuning, tries } = course;
+  const { tuning, tries } = search;
   const [scene] = tuning.scenes;
   const metric = tuning.objectives[0]?.metric ?? "";
-  const best = verdictOf(course).chosen[0];
+  const best = verdictOf(search).chosen[0];
   const shown = tries.filter((each) => placeOf(each) !== undefined);
   const results = shown.map((each) => placeOf(each)?.x ?? 0);
   const [least, most] = [smallestOf(results), largestOf(results)];
@@ -150,15 +150,15 @@ export const ParallelAxes = ({ course }: { readonly course: Course }): ReactElem
           ))}
         </svg>
       )}
-      <Shares course={course} />
+      <Shares search={search} />
     </div>
   );
 };
 
 /** How much each parameter alone explains, in words. */
-const Shares = ({ course }: { readonly course: Course }): ReactElement => {
-  const [scene] = course.tuning.scenes;
-  const known = sensitivityOf(course).flatMap(({ path, shares: [share = Number.NaN] }) =>
+const Shares = ({ search }: { readonly search: SearchState }): ReactElement => {
+  const [scene] = search.tuning.scenes;
+  const known = sensitivityOf(search).flatMap(({ path, shares: [share = Number.NaN] }) =>
     Number.isNaN(share) ? [] : [{ path, share }],
   );
   return (

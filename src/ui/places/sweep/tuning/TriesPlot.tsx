@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
-import type { Course, Try } from "../../../../tuning/course.ts";
+import type { SearchState, Try } from "../../../../tuning/searchState.ts";
 import { verdictOf } from "../../../../tuning/verdict.ts";
 import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
@@ -14,7 +14,7 @@ import type { Scale } from "../plots/shape.ts";
 import { metricValue, placeOf, secondMetric, sideOf } from "./shown.ts";
 
 interface Props {
-  readonly course: Course;
+  readonly search: SearchState;
   readonly limit: number;
   readonly disabled: boolean;
   setLimit(limit: number): void;
@@ -39,18 +39,18 @@ const spanOf = (values: readonly number[]): readonly [number, number] => {
 };
 
 /** Every try as a dot, what keeps the limit on a zone; the limit is dragged. */
-export const TriesPlot = ({ course, limit, disabled, setLimit }: Props): ReactElement => {
+export const TriesPlot = ({ search, limit, disabled, setLimit }: Props): ReactElement => {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   return (
     <div className="tun-draw" ref={box}>
-      {width > 0 && <Picture {...{ course, limit, disabled, setLimit, width, height }} />}
+      {width > 0 && <Picture {...{ search, limit, disabled, setLimit, width, height }} />}
     </div>
   );
 };
 
 const Picture = ({
-  course,
+  search,
   limit,
   disabled,
   setLimit,
@@ -58,7 +58,7 @@ const Picture = ({
   height,
 }: Props & { readonly width: number; readonly height: number }): ReactElement => {
   const [dragged, setDragged] = useState<number | null>(null);
-  const { tuning, references, tries } = course;
+  const { tuning, references, tries } = search;
   const hasLimit = tuning.limits.length > 0;
   const sign = tuning.limits[0]?.sign ?? ">=";
   const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning)];
@@ -71,7 +71,7 @@ const Picture = ({
   // Beside the name of the axis, where both fit.
   const isRoom = hasLimit || width >= WIDE;
   const atLimit = limit * yShape.factor;
-  const { chosen } = verdictOf(course);
+  const { chosen } = verdictOf(search);
   const crosses = hasLimit ? [] : chosen.flatMap(crossOf);
   const [xs, ys] = [
     spanOf([...placed.map(({ x }) => x), ...crosses.flatMap(({ x }) => endsOf(x, xShape.factor))]),

@@ -37,7 +37,7 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
   const run = useRun();
   const study = tuningStudyOf(run);
   const state = useTune((whole) => whole);
-  const { draft, course, status } = state;
+  const { draft, search, status } = state;
   const scenario = run.lab.getState().scenario;
   useLayoutEffect(() => study.open(scenario), [study, scenario]);
   // Nobody sees a search without its panel; what it has run is kept.
@@ -48,11 +48,11 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
     <section className="tun" aria-label={tuningText("panel.title")}>
       <Question {...{ state, isBusy }} change={(part) => study.change(part)} close={close} />
       <Part title={tuningText("tries.title")} area="tries">
-        {course === null || course.tries.length === 0 ? (
+        {search === null || search.tries.length === 0 ? (
           <p className="note">{tuningText("tries.none")}</p>
         ) : (
           <TriesPlot
-            {...{ course }}
+            {...{ search }}
             limit={draft.limit}
             disabled={isBusy}
             setLimit={(limit) => study.change({ limit })}
@@ -66,13 +66,13 @@ const TuningPanel = ({ close }: { close(): void }): ReactElement => {
         })}
         area="so"
       >
-        {course === null ? <p className="note">{tuningText(none)}</p> : <BestSoFar {...{ course }} />}
+        {search === null ? <p className="note">{tuningText(none)}</p> : <BestSoFar {...{ search }} />}
       </Part>
       <Part title={tuningText("axes.title")} says={tuningText("axes.says")} area="axes">
-        {course === null ? <p className="note">{tuningText("axes.none")}</p> : <ParallelAxes {...{ course }} />}
+        {search === null ? <p className="note">{tuningText("axes.none")}</p> : <ParallelAxes {...{ search }} />}
       </Part>
       <Part title={tuningText(draft.second === "limit" ? "best.title" : "best.front")} area="best">
-        {course === null ? <p className="note">{tuningText(none)}</p> : <BestThree {...{ course }} />}
+        {search === null ? <p className="note">{tuningText(none)}</p> : <BestThree {...{ search }} />}
       </Part>
     </section>
   );
@@ -216,8 +216,8 @@ const Question = ({ state, isBusy, change, close }: QuestionProps): ReactElement
 /** Start, stop, go on, and how far it is. */
 const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactElement => {
   const study = tuningStudyOf(useRun());
-  const { draft, course, status, fault } = state;
-  const done = course?.runs ?? 0;
+  const { draft, search, status, fault } = state;
+  const done = search?.runs ?? 0;
   const isOver = status === "done";
   return (
     <div className="work tun-going">
@@ -251,21 +251,21 @@ const Going = ({ state, isBusy, close }: Omit<QuestionProps, "change">): ReactEl
   );
 };
 
-const goingWords = ({ draft, course, status, message }: Tune): string => {
-  const done = course?.runs ?? 0;
-  const patience = course?.tuning.patience ?? PATIENCE;
+const goingWords = ({ draft, search, status, message }: Tune): string => {
+  const done = search?.runs ?? 0;
+  const patience = search?.tuning.patience ?? PATIENCE;
   const total = draft.budget;
   switch (status) {
     case "idle":
       return tuningText("run.idle", { n: total, seeds: SEEDS });
     case "running":
-      return course?.end == null ? tuningText("run.running", { done, total, n: patience }) : tuningText("run.held");
+      return search?.end == null ? tuningText("run.running", { done, total, n: patience }) : tuningText("run.held");
     case "stopped":
       return tuningText("run.stopped", { done, total });
     case "time":
       return tuningText("run.time", { n: draft.minutes, done });
     case "done":
-      return course?.end === "early"
+      return search?.end === "early"
         ? tuningText("run.early", { n: patience, done })
         : tuningText("run.budget", { done });
     case "failed":

@@ -3,8 +3,8 @@ import { wordOf } from "../../../../i18n/words.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import type { Estimate } from "../../../../sweeps/statistics.ts";
 import { fieldOfPath } from "../../../../sweeps/unitAt.ts";
-import type { Try } from "../../../../tuning/course.ts";
 import type { Limit, Tuning } from "../../../../tuning/definition.ts";
+import type { Try } from "../../../../tuning/searchState.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { metricAxis, type SweepMetricId } from "../metrics.ts";
 

@@ -1,7 +1,7 @@
 import { tuningText } from "../../../../i18n/tuning.ts";
 import { unitAt } from "../../../../sweeps/unitAt.ts";
-import type { Course } from "../../../../tuning/course.ts";
-import { courseJson } from "../../../../tuning/courseJson.ts";
+import { searchJson } from "../../../../tuning/searchJson.ts";
+import type { SearchState } from "../../../../tuning/searchState.ts";
 import { bestSoFar } from "../../../../tuning/verdict.ts";
 import { columnName, csvOf, HALF_WIDTH } from "../../../../units/csv.ts";
 import { VERSION } from "../../../../units/version.ts";
@@ -17,17 +17,17 @@ import { tuningStudyOf } from "./tuning.ts";
 
 /** What a search has to take away: its command, and from the first try on its three plots, and its tries as files. */
 export const tuningParts = (run: Run): PageParts => {
-  const { course, draft, scenario } = tuningStudyOf(run).store.getState();
+  const { search, draft, scenario } = tuningStudyOf(run).store.getState();
   const read = tuningOf(draft, scenario);
   const commands = (): readonly string[] =>
     "fault" in read ? [] : [tuneCommand(read.tuning, run.lab.getState().preset)];
-  if (course === null || course.tries.length === 0) return { commands };
+  if (search === null || search.tries.length === 0) return { commands };
   const says = (plot: string): string =>
     tuningText("export.caption", {
       plot,
-      title: course.tuning.scenes[0]?.title ?? "",
-      fields: course.tuning.knobs.map(({ path }) => named(course, path)).join(", "),
-      n: course.runs,
+      title: search.tuning.scenes[0]?.title ?? "",
+      fields: search.tuning.knobs.map(({ path }) => named(search, path)).join(", "),
+      n: search.runs,
     });
   return {
     commands,
@@ -36,23 +36,23 @@ export const tuningParts = (run: Run): PageParts => {
         id: "tuning-tries",
         words: tuningText("export.tries"),
         says: says(tuningText("tries.title")),
-        draw: () => <TriesPlot {...{ course }} limit={draft.limit} disabled setLimit={() => null} />,
+        draw: () => <TriesPlot {...{ search }} limit={draft.limit} disabled setLimit={() => null} />,
       },
-      ...(bestSoFar(course).length === 0
+      ...(bestSoFar(search).length === 0
         ? []
         : [
             {
               id: "tuning-best-so-far",
               words: tuningText("so.title"),
               says: says(tuningText("so.title")),
-              draw: () => <BestSoFar {...{ course }} />,
+              draw: () => <BestSoFar {...{ search }} />,
             },
           ]),
       {
         id: "tuning-parameters",
         words: tuningText("export.axes"),
         says: says(tuningText("axes.title")),
-        draw: () => <ParallelAxes {...{ course }} />,
+        draw: () => <ParallelAxes {...{ search }} />,
       },
     ],
     files: () => [
@@ -64,7 +64,7 @@ export const tuningParts = (run: Run): PageParts => {
           {
             label: "CSV",
             name: "tuning.csv",
-            make: () => new Blob([csvOf(columnsOf(course), rowsOf(course))], { type: "text/csv" }),
+            make: () => new Blob([csvOf(columnsOf(search), rowsOf(search))], { type: "text/csv" }),
           },
         ],
       },
@@ -77,7 +77,7 @@ export const tuningParts = (run: Run): PageParts => {
             label: "JSON",
             name: "tuning.json",
             make: () =>
-              new Blob([JSON.stringify(courseJson(course, VERSION, new Map()), null, 2)], { type: "application/json" }),
+              new Blob([JSON.stringify(searchJson(search, VERSION, new Map()), null, 2)], { type: "application/json" }),
           },
         ],
       },
@@ -85,32 +85,32 @@ export const tuningParts = (run: Run): PageParts => {
   };
 };
 
-const named = ({ tuning }: Course, path: string): string => {
+const named = ({ tuning }: SearchState, path: string): string => {
   const [scene] = tuning.scenes;
   return scene === undefined ? path : fieldLabel(scene, path);
 };
 
-const unitOf = ({ tuning }: Course, path: string): string | null => {
+const unitOf = ({ tuning }: SearchState, path: string): string | null => {
   const [scene] = tuning.scenes;
   return scene === undefined ? null : unitAt(scene, path);
 };
 
-const metricsOf = ({ tuning }: Course): readonly string[] =>
+const metricsOf = ({ tuning }: SearchState): readonly string[] =>
   [...tuning.objectives, ...tuning.limits].map(({ metric }) => metric);
 
-const columnsOf = (course: Course): readonly string[] => [
+const columnsOf = (search: SearchState): readonly string[] => [
   "try",
   "origin",
-  ...course.tuning.knobs.map(({ path }) => columnName(path, unitOf(course, path))),
+  ...search.tuning.knobs.map(({ path }) => columnName(path, unitOf(search, path))),
   "seeds",
-  ...metricsOf(course).flatMap((metric) => {
+  ...metricsOf(search).flatMap((metric) => {
     const unit = metricUnit(metric);
     return [columnName(metric, unit), columnName(metric, unit, HALF_WIDTH)];
   }),
 ];
 
 /** A row for every point that was measured, in SI units; what the scene refused has empty cells. */
-const rowsOf = ({ references, tries }: Course): readonly (readonly (string | number | undefined)[])[] =>
+const rowsOf = ({ references, tries }: SearchState): readonly (readonly (string | number | undefined)[])[] =>
   [...references, ...tries].map(({ id, origin, values, seeds, measured }) => [
     origin === "today" || origin === "default" ? undefined : id,
     origin,

@@ -3,7 +3,7 @@ import type { Scenario } from "../../../../scenario/document.ts";
 import type { Job, JobResult } from "../../../../sweeps/job.ts";
 import { Cancelled, runJobs } from "../../../../sweeps/pool.ts";
 import type { RunAll } from "../../../../sweeps/sweep.ts";
-import type { Course } from "../../../../tuning/course.ts";
+import type { SearchState } from "../../../../tuning/searchState.ts";
 import { runTuning } from "../../../../tuning/study.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { WebJobWorker } from "../jobWorker.ts";
@@ -20,7 +20,7 @@ export interface Tune {
   /** Error in the draft; "": there is none. */
   readonly fault: string;
   /** null: nothing has run. */
-  readonly course: Course | null;
+  readonly search: SearchState | null;
   readonly status: TuneStatus;
   /** Why the search failed. */
   readonly message: string;
@@ -86,7 +86,7 @@ export class TuningStudy {
   private fresh(scenario: Scenario, draft: TuneDraft): Tune {
     const read = tuningOf(draft, scenario);
     const fault = draft.knobs.length > 0 && "fault" in read ? read.fault : "";
-    return { scenario, draft, fault, course: null, status: "idle", message: "" };
+    return { scenario, draft, fault, search: null, status: "idle", message: "" };
   }
 
   private show(scenario: Scenario, draft: TuneDraft): void {
@@ -118,15 +118,15 @@ export class TuningStudy {
     };
     if (how === "done") tell({ status: "running", message: "" });
     try {
-      const course = await runTuning(read.tuning, {
+      const search = await runTuning(read.tuning, {
         runAll: runAllWith(abort.signal),
         together: TOGETHER * this.platform.workerCount,
-        onCourse: (now) => tell(now.runs >= (this.store.getState().course?.runs ?? 0) ? { course: now } : {}),
+        onState: (now) => tell(now.runs >= (this.store.getState().search?.runs ?? 0) ? { search: now } : {}),
       });
-      tell({ course, status: "done" });
+      tell({ search, status: "done" });
     } catch (error) {
       if (!(error instanceof Cancelled)) tell({ status: "failed", message: reasonOf(error) });
-      else if (this.store.getState().course !== null) tell({ status: "stopped" });
+      else if (this.store.getState().search !== null) tell({ status: "stopped" });
     } finally {
       if (isCurrent()) this.abort = undefined;
     }

@@ -1,8 +1,8 @@
-import type { JsonObject } from "../schema/json.ts";
-import type { Fault } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
-import type { Json } from "../units/units.ts";
-import type { Scenario } from "./document.ts";
+import type { JsonObject } from "../../schema/json.ts";
+import type { Fault } from "../../schema/result.ts";
+import { appendMissing } from "../../units/lists.ts";
+import type { Json } from "../../units/units.ts";
+import type { Scenario } from "../document.ts";
 import * as keepers from "./ownCodeKeepers.ts";
 import type { OwnCodeKeeper } from "./ownSources.ts";
 
@@ -10,10 +10,7 @@ const known: OwnCodeKeeper[] = Object.values<OwnCodeKeeper>(keepers);
 
 /** Adds the part that reads and writes `code`, if it is not known yet. */
 export const addOwnCodeKeepers = (more: readonly OwnCodeKeeper[]): void => {
-  appendAll(
-    known,
-    more.filter((one) => !known.includes(one)),
-  );
+  appendMissing(known, more);
 };
 
 /** The faults of a document's member `code`. */

@@ -1,7 +1,7 @@
-import type { JsonObject } from "../schema/json.ts";
-import type { Fault } from "../schema/result.ts";
-import type { Json } from "../units/units.ts";
-import type { Scenario } from "./document.ts";
+import type { JsonObject } from "../../schema/json.ts";
+import type { Fault } from "../../schema/result.ts";
+import type { Json } from "../../units/units.ts";
+import type { Scenario } from "../document.ts";
 
 /** Reads and writes a document's member `code`, the sources of own algorithms; the page loads this part later. */
 export interface OwnCodeKeeper {

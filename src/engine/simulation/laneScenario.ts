@@ -1,30 +1,10 @@
 import { laneScenario } from "../../scenario/change.ts";
-import type { Change, Fault, Lane, Scenario } from "../../scenario/document.ts";
+import type { Lane, Scenario } from "../../scenario/document.ts";
 import { linkOf } from "../../scenario/linkOf.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { catalog, queueOf } from "../catalog.ts";
 import type { Link } from "../recording/queueNotes.ts";
-import type { LiveCopies } from "../reports/measurementWindows.ts";
-
-export interface SimulationOptions {
-  /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
-  readonly packets?: "signals" | "all";
-  /** False: nothing over time is recorded; the run has reports and no frames, and must not be saved. */
-  readonly records?: boolean;
-  /** The flows come from a checkpoint: make none. */
-  readonly resumed?: boolean;
-  /** Edges of the live report at the checkpoint: the report continues from them; without them it starts empty. */
-  readonly live?: LiveCopies;
-}
-
-/** The least double above x > 0. */
-export const nextAfter = (x: number): number => {
-  const double = new Float64Array([x]);
-  const words = new BigUint64Array(double.buffer);
-  words[0] = (words[0] ?? 0n) + 1n;
-  return double[0];
-};
 
 /** The scenario with the lane's overrides. @throws Error if the lane does not exist or its overrides do not fit */
 export const laneOf = (scenario: Scenario, lane: number): Scenario => {
@@ -51,12 +31,3 @@ export const laneLinkOf = (scenario: Scenario): Link => {
   const { linkRate, buffer } = linkOf(scenario);
   return { rate: linkRate, buffer, ecn: scenario.bottleneck.ecn };
 };
-
-/** The result of a change that does not fit, with the reason. */
-export const refused = (
-  change: Change,
-  message: string,
-): { readonly ok: false; readonly faults: readonly Fault[] } => ({
-  ok: false,
-  faults: [{ path: change.set, value: change.to, message }],
-});

@@ -20,7 +20,7 @@ export interface Try {
 }
 
 /** The state of a search: everything that its picture needs. */
-export interface Course {
+export interface SearchState {
   readonly tuning: Tuning;
   /** The scenes as they are, and with the defaults of the knobs where those differ. */
   readonly references: readonly Try[];

@@ -2,8 +2,8 @@ import { isJsonObject, memberOf } from "../schema/json.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { Estimate } from "../sweeps/statistics.ts";
 import type { Json } from "../units/units.ts";
-import type { Course, Try } from "./course.ts";
 import { type Tuning, tuningIdentity, tuningJson } from "./definition.ts";
+import type { SearchState, Try } from "./searchState.ts";
 import { differenceOf, isApart, sensitivityOf, verdictOf } from "./verdict.ts";
 
 const numberJson = (value: number): Json => (Number.isFinite(value) ? value : null);
@@ -38,9 +38,9 @@ const runJson = (tuning: Tuning, { reports, traceHash, events }: JobResult): Jso
 };
 
 /** The results of a search as its file has them. @param runs every run so far, by its job's id */
-export const courseJson = (course: Course, program: string, runs: ReadonlyMap<string, JobResult>): Json => {
-  const { tuning, references, tries, end, heldBack } = course;
-  const { chosen, nearest } = verdictOf(course);
+export const searchJson = (search: SearchState, program: string, runs: ReadonlyMap<string, JobResult>): Json => {
+  const { tuning, references, tries, end, heldBack } = search;
+  const { chosen, nearest } = verdictOf(search);
   const [first] = chosen;
   const [today] = references;
   return {
@@ -48,7 +48,7 @@ export const courseJson = (course: Course, program: string, runs: ReadonlyMap<st
     identity: tuningIdentity(tuning),
     tuning: tuningJson(tuning),
     end,
-    runs: course.runs,
+    runs: search.runs,
     best: chosen.map((each) => ({
       ...tryJson(tuning, each),
       fromToday: today?.measured ? differences(tuning, each, today) : null,
@@ -57,7 +57,7 @@ export const courseJson = (course: Course, program: string, runs: ReadonlyMap<st
     nearest: nearest === null ? null : tryJson(tuning, nearest),
     references: references.map((each) => tryJson(tuning, each)),
     heldBack: heldBack === null ? null : heldBack.map((each) => tryJson(tuning, each)),
-    sensitivity: sensitivityOf(course).map(({ path, shares }) => ({ path, shares: shares.map(numberJson) })),
+    sensitivity: sensitivityOf(search).map(({ path, shares }) => ({ path, shares: shares.map(numberJson) })),
     tries: tries.map((each) => tryJson(tuning, each)),
     measured: Object.fromEntries(
       // By id: the order in which workers finish must not change the file.

@@ -1,20 +1,17 @@
-import { sameJson } from "../schema/json.ts";
-import { writeNumber, writeValue } from "../schema/writeValue.ts";
+import { sameJson } from "../../schema/json.ts";
+import { writeNumber, writeValue } from "../../schema/writeValue.ts";
+import type { Catalog } from "../catalog.ts";
+import { differenceOf } from "../difference.ts";
+import type { Scenario } from "../document.ts";
+import { ownCodeOf } from "../ownCode/ownCode.ts";
+import { parseScenario, writeScenario } from "../parse.ts";
+import type { Preset } from "../presets/contract.ts";
 import type { AddressView } from "./addressView.ts";
-import type { Catalog } from "./catalog.ts";
 import { withSum } from "./checksum.ts";
 import { compress } from "./compress.ts";
-import { differenceOf } from "./difference.ts";
-import type { Scenario } from "./document.ts";
-import { ownCodeOf } from "./ownCode.ts";
-import { parseScenario, writeScenario } from "./parse.ts";
-import type { Preset } from "./presets/contract.ts";
+import { COMPRESSED, START, withEndMark, withoutEndMark } from "./endMark.ts";
 import { readAddress } from "./readAddress.ts";
-import { COMPRESSED, START, sealed, unsealed } from "./seal.ts";
-import { timeParts } from "./timeParts.ts";
-
-export type { Addressed, AddressView } from "./addressView.ts";
-export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
+import { forkAndMarkParts } from "./writeForksAndMarks.ts";
 
 /**
  * The fragment, from `#` on, that opens this scenario: its difference from the preset, or itself compressed, whichever
@@ -43,7 +40,7 @@ const join = (head: string, parts: readonly string[]): string =>
 
 /** An address with a view added to it. */
 export const withView = (address: string, view: AddressView): string =>
-  sealed(join(unsealed(address), viewParts(view)));
+  withEndMark(join(withoutEndMark(address), viewParts(view)));
 
 const viewParts = ({ t, play, panel, page, flows, view, of, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
@@ -53,7 +50,7 @@ const viewParts = ({ t, play, panel, page, flows, view, of, forks, marks }: Addr
   ...(flows === undefined ? [] : [`flows=${writeValue(flows)}`]),
   ...(view === undefined ? [] : [`view=${writeValue(view)}`]),
   ...(of === undefined ? [] : [`of=${writeValue(of)}`]),
-  ...timeParts(forks ?? [], marks ?? []),
+  ...forkAndMarkParts(forks ?? [], marks ?? []),
 ];
 
 const differenceParts = (preset: Preset, scenario: Scenario, catalog: Catalog): string[] => {

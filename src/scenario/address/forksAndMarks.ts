@@ -1,10 +1,10 @@
-import { decodeText, valueOfText } from "../schema/codec.ts";
-import { isPlainText } from "../schema/plainText.ts";
-import type { Seconds } from "../units/units.ts";
-import type { Catalog } from "./catalog.ts";
-import type { Change, Scenario } from "./document.ts";
-import { parseScenario, writeScenario } from "./parse.ts";
-import { changesBefore } from "./past.ts";
+import { decodeText, valueOfText } from "../../schema/codec.ts";
+import { isPlainText } from "../../schema/plainText.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Change, Scenario } from "../document.ts";
+import { parseScenario, writeScenario } from "../parse.ts";
+import { changesBefore } from "../past.ts";
 
 /** Letters of the forks. The first is the main run, which is shown by default. */
 export const FORK_LETTERS = ["A", "B", "C", "D"] as const;

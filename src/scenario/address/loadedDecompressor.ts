@@ -1,4 +1,4 @@
-import { appendAll } from "../units/extremes.ts";
+import { appendMissing } from "../../units/lists.ts";
 import type { Inflated } from "./decompress.ts";
 import * as decompressors from "./decompressors.ts";
 
@@ -12,10 +12,7 @@ const known: Decompressor[] = Object.values<Decompressor>(decompressors);
 
 /** Adds the decompression of addresses, if it is not known yet. */
 export const addDecompressors = (more: readonly Decompressor[]): void => {
-  appendAll(
-    known,
-    more.filter((one) => !known.includes(one)),
-  );
+  appendMissing(known, more);
 };
 
 /** @throws Error if the page has not loaded that part yet */

@@ -1,17 +1,17 @@
-import { decodeText, readValue } from "../schema/codec.ts";
-import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
-import { isPlainText } from "../schema/plainText.ts";
-import { type Fault, ok } from "../schema/result.ts";
-import { appendAll } from "../units/extremes.ts";
-import type { Json } from "../units/units.ts";
+import { decodeText, readValue } from "../../schema/codec.ts";
+import { isJson, isJsonObject, type JsonObject, sameJson } from "../../schema/json.ts";
+import { isPlainText } from "../../schema/plainText.ts";
+import { type Fault, ok } from "../../schema/result.ts";
+import { appendAll } from "../../units/lists.ts";
+import type { Json } from "../../units/units.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Change, Scenario } from "../document.ts";
+import { parseScenario, writeScenario } from "../parse.ts";
+import type { Preset } from "../presets/contract.ts";
+import { setPath } from "../setPath.ts";
+import { withChanges } from "../withChanges.ts";
 import type { Addressed, AddressView } from "./addressView.ts";
-import type { Catalog } from "./catalog.ts";
-import type { Change, Scenario } from "./document.ts";
-import { inflate, withoutSum } from "./inflating.ts";
-import { parseScenario, writeScenario } from "./parse.ts";
-import type { Preset } from "./presets/contract.ts";
-import { isWhole, unsealed } from "./seal.ts";
-import { setPath } from "./setPath.ts";
+import { hasEnd, withoutEndMark } from "./endMark.ts";
 import {
   type AddressFork,
   type AddressMark,
@@ -21,8 +21,8 @@ import {
   forkOfText,
   MARKS_MAX,
   markOfText,
-} from "./viewOfTime.ts";
-import { withChanges } from "./withChanges.ts";
+} from "./forksAndMarks.ts";
+import { inflate, withoutSum } from "./loadedDecompressor.ts";
 
 /** Longest address that is read, in characters. */
 export const ADDRESS_MAX = 8000;
@@ -67,12 +67,13 @@ const refused = (one: AddressFault): Read<never> => ({ ok: false, faults: [one] 
 const badPart = ({ key, text, at }: Part): AddressFault => fault("part", at, decodeText(text) ?? text, key);
 
 /**
- * Reads an address, from `#` on, and leaves it to others to tell its faults in words: `#v2/PRESET~`, `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, or `#v2/z/`, a compressed
- * document, `.` and its checksum. Version 1 is the same without ends, for old links and those written by hand; its scenes
- * have the defaults of then. An address with faults is refused as a whole. Its length and its inflated size are bounded, and every key must be in
- * the schema. An empty address is the first preset.
+ * Reads an address, from `#` on; `readAddress` puts its faults into sentences. The forms are `#v2/PRESET~`,
+ * `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, and `#v2/z/`, a compressed document, `.` and its checksum. Version 1 is the
+ * same without ends, for old links and those written by hand; its scenes have the defaults of then. An address with faults
+ * is refused as a whole. Its length and its inflated size are bounded, and every key must be in the schema. An empty address
+ * is the first preset.
  */
-export const readParts = (hash: string, presets: readonly Preset[], catalog: Catalog): Read<Addressed> => {
+export const parseAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Read<Addressed> => {
   if (hash.length > ADDRESS_MAX) return refused(fault("long", undefined, hash.length));
   const [first] = presets;
   if (hash === "" || hash === "#") return first === undefined ? refused(damaged(0)) : readPreset(first, [], catalog);
@@ -82,8 +83,8 @@ export const readParts = (hash: string, presets: readonly Preset[], catalog: Cat
   if (version[1] === "1") return readWhole(hash, version, presets.map(inVersion1), catalog);
   if (version[1] !== "2") return refused(damaged(hash.indexOf("v") + 1));
   const whole = hash.startsWith("#") ? hash : `#${hash}`;
-  if (!isWhole(whole)) return refused(damaged());
-  return readWhole(unsealed(hash), version, presets, catalog);
+  if (!hasEnd(whole)) return refused(damaged());
+  return readWhole(withoutEndMark(hash), version, presets, catalog);
 };
 
 /** A scene as documents of version 1 meant it: only defaults have changed since. */

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, showValue } from "../schema/json.ts";
-import type { Fault } from "../schema/result.ts";
-import type { Json } from "../units/units.ts";
-import type { Scenario } from "./document.ts";
+import { isJsonObject, type JsonObject, showValue } from "../../schema/json.ts";
+import type { Fault } from "../../schema/result.ts";
+import type { Json } from "../../units/units.ts";
+import type { Scenario } from "../document.ts";
 import { digestOf, MAX_SOURCE_CHARACTERS, OWN_ID, ownIdOf, ownIdsIn } from "./ownId.ts";
 import { type OwnCodeKeeper, ownSources } from "./ownSources.ts";
 

@@ -1,12 +1,10 @@
-import { showValue } from "../schema/json.ts";
-import type { Result } from "../schema/result.ts";
-import { ADDRESS_MAX, type AddressFault, OF_MAX, readParts } from "./addressReader.ts";
+import { showValue } from "../../schema/json.ts";
+import type { Result } from "../../schema/result.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Preset } from "../presets/contract.ts";
 import type { Addressed } from "./addressView.ts";
-import type { Catalog } from "./catalog.ts";
-import type { Preset } from "./presets/contract.ts";
-import { FORK_LETTERS, FORKS_MAX, MARKS_MAX, NOTE_MAX } from "./viewOfTime.ts";
-
-export { ADDRESS_MAX } from "./addressReader.ts";
+import { FORK_LETTERS, FORKS_MAX, MARKS_MAX, NOTE_MAX } from "./forksAndMarks.ts";
+import { ADDRESS_MAX, type AddressFault, OF_MAX, parseAddress } from "./parseAddress.ts";
 
 const NAME = "a name of up to 32 letters, digits and hyphens, a letter first";
 const CHANGE = "TIME:FIELD:VALUE, the time in s";
@@ -59,8 +57,8 @@ const sentence = (fault: AddressFault): string => {
   return `This address is wrong at character ${(at ?? 0) + 1}: ${why(fault)}.`;
 };
 
-/** Reads an address (`addressReader.ts`), and tells its faults in sentences. */
+/** Reads an address (`parseAddress.ts`), and puts its faults into sentences. */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
-  const read = readParts(hash, presets, catalog);
+  const read = parseAddress(hash, presets, catalog);
   return read.ok ? read : { ok: false, faults: read.faults.map((fault) => ({ ...fault, message: sentence(fault) })) };
 };

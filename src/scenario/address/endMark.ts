@@ -10,14 +10,14 @@ const END = "~";
 const needsEnd = (address: string): boolean => !address.startsWith(COMPRESSED) || address.includes("?");
 
 /** The address without its end mark. */
-export const unsealed = (address: string): string => (address.endsWith(END) ? address.slice(0, -1) : address);
+export const withoutEndMark = (address: string): string => (address.endsWith(END) ? address.slice(0, -1) : address);
 
 /** An address of the present version with its end mark; one of another version unchanged. */
-export const sealed = (address: string): string => {
+export const withEndMark = (address: string): string => {
   if (!address.startsWith(START) || !needsEnd(address)) return address;
   // Only the end has the mark.
   return `${address.replaceAll(END, "%7E")}${END}`;
 };
 
 /** Whether an address of the present version has its end. */
-export const isWhole = (address: string): boolean => address.endsWith(END) || !needsEnd(address);
+export const hasEnd = (address: string): boolean => address.endsWith(END) || !needsEnd(address);

@@ -1,6 +1,6 @@
-import type { Seconds } from "../units/units.ts";
-import type { Scenario } from "./document.ts";
-import type { AddressFork, AddressMark } from "./viewOfTime.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Scenario } from "../document.ts";
+import type { AddressFork, AddressMark } from "./forksAndMarks.ts";
 
 /** The panel with the theory of the run. */
 export const THEORY = "theory";
