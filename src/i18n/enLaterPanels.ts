@@ -60,6 +60,9 @@ export const laterPanelMessages = {
     "{packets} packets are in the queue now, queueing delay {delay}. From {from} to {to} s, {drops} packets were dropped and {marks} marked. Link use is {used} per cent.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",
 
+  "panel.none": "none",
+  "panel.unit.percentOf": "{n} %",
+  "panel.unit.millisecondsOf": "{n} ms",
   "panel.lastSeconds": "last 10 s",
   "panel.reportTime": "{from} to {to} s",
 

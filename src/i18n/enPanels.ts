@@ -1,6 +1,5 @@
 /** English messages of the panels. */
 export const panelMessages = {
-  "panel.none": "none",
   "panel.read": "Read the chart (A)",
   "panel.unit.packets": "packets",
   "panel.unit.percent": "per cent",
@@ -8,8 +7,6 @@ export const panelMessages = {
   "panel.unit.gigabits": "Gbit/s",
   "panel.unit.ms": "ms",
   "panel.unit.s": "s",
-  "panel.unit.percentOf": "{n} %",
-  "panel.unit.millisecondsOf": "{n} ms",
 
   "panel.queue.title": "Traces",
   "panel.queue.queue": "Queue",

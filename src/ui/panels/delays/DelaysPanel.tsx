@@ -59,7 +59,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     drawLine(context, [left, py], [right, py], token(share === 0 ? "--line2" : "--line"));
     drawText(
       context,
-      share === 100 ? t("panel.unit.percentOf", { n: share }) : grouped(share),
+      share === 100 ? panelText("panel.unit.percentOf", { n: share }) : grouped(share),
       left - 6,
       py + (share === 100 ? 4 : 0),
       { align: "right" },
@@ -69,7 +69,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   ticks.forEach((tick, place) => {
     const isLast = place === ticks.length - 1;
     const text = isLast
-      ? t("panel.unit.millisecondsOf", { n: grouped(tick) })
+      ? panelText("panel.unit.millisecondsOf", { n: grouped(tick) })
       : decimals(tick, Number.isInteger(tick) ? 0 : 1);
     drawText(context, text, x(tick / 1000) + (isLast ? 8 : 0), bottom + 10, {
       align: isLast ? "right" : "center",

@@ -1,7 +1,6 @@
 import { type ReactElement, useCallback } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import { panelText } from "../../../i18n/laterPanels.ts";
-import { t } from "../../../i18n/message.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
@@ -106,7 +105,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
 const jain = (run: Run): string => {
   const { report } = run.lab.getState();
   const value = report === null ? null : jainOfBars(report);
-  return value === null ? t("panel.none") : decimals(value, 2);
+  return value === null ? panelText("panel.none") : decimals(value, 2);
 };
 const sentence = (run: Run): string => {
   const { report } = run.lab.getState();

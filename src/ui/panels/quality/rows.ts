@@ -1,6 +1,6 @@
 import { groupMetrics } from "../../../engine/documentation.ts";
 import type { Report } from "../../../engine/recording/frame.ts";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { metricWord } from "../../../i18n/words.ts";
 import type { Unit } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";
@@ -22,10 +22,10 @@ export interface QualityRow {
 }
 
 const textOf = (value: number | null, unit: Unit): string => {
-  if (value === null) return t("panel.none");
+  if (value === null) return panelText("panel.none");
   if (unit !== "ratio") return showWords(value, unit);
   const percent = 100 * value;
-  return t("panel.unit.percentOf", { n: decimals(percent, percent === 0 || percent >= 10 ? 0 : 1) });
+  return panelText("panel.unit.percentOf", { n: decimals(percent, percent === 0 || percent >= 10 ? 0 : 1) });
 };
 
 /** The groups of a report with measures of quality, each with its values in words. */

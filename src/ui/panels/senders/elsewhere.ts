@@ -1,5 +1,6 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals } from "../../chart/format.ts";
@@ -16,7 +17,8 @@ const PLACES = [
   { id: "back", metric: "reverseLossFraction" },
 ] as const;
 
-const share = (value: number): string => t("panel.unit.percentOf", { n: decimals(100 * value, value < 0.001 ? 2 : 1) });
+const share = (value: number): string =>
+  panelText("panel.unit.percentOf", { n: decimals(100 * value, value < 0.001 ? 2 : 1) });
 
 /**
  * Losses outside the main queue, whose drops are recorded singly: at the other queues, for all groups over the last ten

@@ -19,8 +19,8 @@ const rowsOf = (run: Run): readonly Row[] => run.lab.getState().report?.groups ?
 
 const percent = (row: Row): string =>
   row.arrivals > 0
-    ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) })
-    : t("panel.none");
+    ? panelText("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) })
+    : panelText("panel.none");
 
 /** Whether the link sets marks that the group's packets cannot carry. */
 const cannotMark = (lane: LaneModel, id: string): boolean => {

@@ -1,6 +1,6 @@
 import { reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
-import { t } from "../../../../i18n/message.ts";
+import { panelText } from "../../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../../i18n/words.ts";
 import { largestOf } from "../../../../units/extremes.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/drawing.ts";
@@ -117,9 +117,15 @@ const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): vo
   context.fillStyle = token("--ink2");
   context.fillRect(middle - width / 2, bottom + 1, width, PIPE_HEIGHT);
   if (Number.isFinite(tank.pipe))
-    drawText(context, t("panel.unit.percentOf", { n: brief(100 * tank.pipe) }), middle + widest / 2 + 12, bottom + 8, {
-      colour: token("--ink2"),
-    });
+    drawText(
+      context,
+      panelText("panel.unit.percentOf", { n: brief(100 * tank.pipe) }),
+      middle + widest / 2 + 12,
+      bottom + 8,
+      {
+        colour: token("--ink2"),
+      },
+    );
   if (tank.drag === "") return;
   const what = named(scene.lane, tank.drag);
   const wanted = readNow(scene.run, scene.lane, what);
