@@ -22,6 +22,11 @@ const dropTail: Translate = (reading) => {
   bottleneck.take("buffer");
   // Less than the limit may wait, the arriving packet included.
   if ("packets" in buffer) return { type: "DropTail", settings, limit: buffer.packets + 1, ecn: null, live: new Map() };
+  if (victim === "front")
+    params.changed(
+      "victim",
+      'is "front"; where the buffer counts bytes ns-2 drops one packet for each that does not fit, whatever their sizes',
+    );
   const inBytes: Setting[] = [
     { name: "queue_in_bytes_", value: true, meaning: "the buffer counts bytes" },
     { name: "mean_pktsize_", value: 1, meaning: "so the limit below is in bytes" },
