@@ -66,3 +66,37 @@ describe("ECN of senders", () => {
     expect(said(of(transport, ecn))).toEqual([expect.stringContaining(says)]);
   });
 });
+
+// red-queue-disc.cc and pie-queue-disc.cc (nQueued, ModifyP, DropEarly): with MaxSize in bytes thresholds count bytes, and
+// drops are weighted by size. queue-disc.cc (SetMaxSize): disciplines with many queues keep their unit, packets.
+describe("a buffer in bytes", () => {
+  const departures = (queue: string) =>
+    programOf(ns3, {
+      version: 2,
+      bottleneck: { buffer: { bytes: 60_000 } },
+      lanes: [{ queue }],
+      traffic: [{ ...bulk, packetSize: 1500 }],
+    });
+  it.each(["red", "ared", "feng-red", "fq-codel", "fq-pie"])(
+    "becomes packets for %s, and the program says so",
+    (queue) => {
+      const { files, departures: found } = departures(queue);
+      expect(files[0]?.text).toMatch(/MaxSize.*"40p"/);
+      expect(found.find(({ path }) => path === "bottleneck.buffer")).toMatchObject({
+        kind: "changed",
+        instead: { packets: 40 },
+      });
+    },
+  );
+  it.each(["drop-tail", "codel", "cobalt", "pie"])("stays one for %s", (queue) => {
+    const { files, departures: found } = departures(queue);
+    expect(files[0]?.text).toMatch(/MaxSize.*"60000B"/);
+    expect(found.find(({ path }) => path === "bottleneck.buffer")).toBeUndefined();
+  });
+  it("makes PIE weight drops by size, and the program says so", () => {
+    expect(departures("pie").departures.find(({ path }) => path.endsWith(".byteWeighted"))).toMatchObject({
+      kind: "changed",
+      instead: true,
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { bufferInPackets } from "../bufferInPackets.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 
@@ -52,15 +53,8 @@ export const named = (params: FieldReading, names: Readonly<Record<string, strin
     return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
   });
 
-/** The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it. */
-export const packetsOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("packets" in buffer) return buffer.packets;
-  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
-  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; here it is ${packets} packets`, { packets });
-  return packets;
-};
+/** The buffer in packets. */
+export const packetsOf = (reading: Reading): number => bufferInPackets(reading, "here it is");
 
 /** The buffer in bytes. A buffer in packets is a departure: it becomes that number of packets of `size` bytes. */
 export const bytesOf = (reading: Reading, size: number, extra = 0): number => {
