@@ -87,6 +87,20 @@ describe("Vegas of ns-2", () => {
   });
 });
 
+// tcp.h and red.h: `int v_alpha_`, `int mean_pktsize`; a fraction is cut off when it is set.
+it("fractions that are whole numbers in ns-2 are said", () => {
+  const sender = { ...bulk, transport: "vegas", params: { alpha: 2.6, beta: 4 } };
+  const lanes = [{ queue: "red", params: { meanPacketSize: 700.6 } }];
+  const document = { lanes, traffic: [sender] };
+  expect(departureOf(document, "traffic.ftp.params.alpha")).toMatchObject({ kind: "changed", instead: 3 });
+  expect(departureOf(document, "traffic.ftp.params.beta")).toBeUndefined();
+  const sizes = departuresOf(document).filter(({ path }) => path === "lanes.0.params.meanPacketSize");
+  expect(sizes).toMatchObject([{ kind: "changed", instead: 701 }]);
+  const commands = commandsOf(programOf(ns2, { version: 2, ...document }));
+  expect(commands).toMatch(/v_alpha_ 3 /);
+  expect(commands).toMatch(/mean_pktsize_ 701 /);
+});
+
 // drop-tail.cc: with drop_front_ one packet leaves for each that would overflow the buffer.
 it("Drop Tail that drops from the front of a buffer in bytes says that one packet leaves for each", () => {
   const of = (buffer: Json, victim: string) =>

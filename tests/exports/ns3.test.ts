@@ -100,3 +100,19 @@ describe("a buffer in bytes", () => {
     });
   });
 });
+
+// tcp-vegas.cc: Alpha, Beta and Gamma are UintegerValue.
+it("fractions that are whole numbers in ns-3 are said", () => {
+  const sender = { ...bulk, transport: "vegas", params: { alpha: 2.6, beta: 4 } };
+  const { departures, files } = programOf(ns3, { version: 2, lanes: [{ queue: "red" }], traffic: [sender] });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.alpha")).toMatchObject({ instead: 3 });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.beta")).toBeUndefined();
+  expect(files[0]?.text).toContain('"ns3::TcpVegas::Alpha", UintegerValue(3)');
+});
+
+// tcp-linux-reno.cc, which TcpDctcp extends: m_cWndCnt counts segments, and CA_CWR opens no window.
+it("DCTCP of ns-3 grows in whole segments, and the program says so", () => {
+  const document = { version: 2, bottleneck: { ecn: true }, lanes: [{ queue: "red" }] };
+  const { departures } = programOf(ns3, { ...document, traffic: [{ ...bulk, transport: "dctcp" }] });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.growth")).toMatchObject({ instead: "counter" });
+});

@@ -92,9 +92,9 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
           "reno",
         );
         return [
-          remarked(`Agent/TCP/Vegas set v_alpha_ ${params.number("alpha")}`, "alpha, packets"),
-          remarked(`Agent/TCP/Vegas set v_beta_ ${params.number("beta")}`, "beta, packets"),
-          remarked(`Agent/TCP/Vegas set v_gamma_ ${params.number("gamma")}`, "gamma, packets"),
+          remarked(`Agent/TCP/Vegas set v_alpha_ ${params.whole("alpha")}`, "alpha, packets"),
+          remarked(`Agent/TCP/Vegas set v_beta_ ${params.whole("beta")}`, "beta, packets"),
+          remarked(`Agent/TCP/Vegas set v_gamma_ ${params.whole("gamma")}`, "gamma, packets"),
         ];
       },
     },

@@ -46,10 +46,17 @@ interface Command {
 
 export type Translate = (reading: Reading) => Ns2Queue;
 
-/** Settings by a table of names, each with the field's own value. */
-export const named = (params: FieldReading, names: Readonly<Record<string, string>>): Setting[] =>
+/**
+ * Settings by a table of names, each with the field's own value.
+ * @param whole fields whose variables are whole numbers
+ */
+export const named = (
+  params: FieldReading,
+  names: Readonly<Record<string, string>>,
+  whole: readonly string[] = [],
+): Setting[] =>
   Object.entries(names).map(([field, name]) => {
-    const value = params.take(field);
+    const value = whole.includes(field) ? params.whole(field) : params.take(field);
     return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
   });
 

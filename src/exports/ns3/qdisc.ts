@@ -84,7 +84,7 @@ const redWith =
       ["QW", real(params.number("queueWeight")), "queueWeight"],
       ["Gentle", flag(params.flag("gentle")), "gentle"],
       ["Wait", flag(params.flag("wait")), "wait"],
-      ["MeanPktSize", whole(params.number("meanPacketSize")), "meanPacketSize, B"],
+      ["MeanPktSize", whole(params.whole("meanPacketSize")), "meanPacketSize, B"],
       ["LinkBandwidth", text(`${scenario.bottleneck.rate}bps`), "rate"],
       ["LinkDelay", seconds(scenario.bottleneck.delay), "delay"],
       ...own(params),
@@ -139,7 +139,7 @@ const codel: Translate = (reading) => {
   params.fixed("reuseWindow", 16);
   const attributes = [
     ...codelOf(reading, maxSize(reading), false),
-    ["MinBytes", whole(params.number("mtu")), "mtu, B"] as const,
+    ["MinBytes", whole(params.whole("mtu")), "mtu, B"] as const,
   ];
   const live = new Map([
     ["target", { name: "Target", valueOf: seconds }],
@@ -150,7 +150,7 @@ const codel: Translate = (reading) => {
 
 const flowQueues = ({ params }: Reading): Attributes => {
   params.fixed("hashMode", "hash");
-  return [["Flows", whole(params.number("buckets")), "buckets"]];
+  return [["Flows", whole(params.whole("buckets")), "buckets"]];
 };
 
 const fqCodel: Translate = (reading) => {
@@ -162,7 +162,7 @@ const fqCodel: Translate = (reading) => {
   const attributes: Attributes = [
     ...codelOf(reading, maxPackets(reading), true),
     ...flowQueues(reading),
-    ["DropBatchSize", whole(params.number("dropBatch")), "dropBatch, packets"],
+    ["DropBatchSize", whole(params.whole("dropBatch")), "dropBatch, packets"],
     ["EnableSetAssociativeHash", flag(params.flag("setAssociative")), "setAssociative"],
   ];
   return { type: "FqCoDelQueueDisc", attributes, quantum: params.number("quantum") };
@@ -185,10 +185,10 @@ const pieOf = (reading: Reading, size: Attributes[number], byteWeighted: boolean
     ["A", real(params.number("alpha")), "alpha, 1/s"],
     ["B", real(params.number("beta")), "beta, 1/s"],
     ["MaxBurstAllowance", seconds(params.number("maxBurst")), "maxBurst, s"],
-    ["MeanPktSize", whole(params.number("meanPacketSize")), "meanPacketSize, B"],
+    ["MeanPktSize", whole(params.whole("meanPacketSize")), "meanPacketSize, B"],
     ["MarkEcnThreshold", real(params.number("markLimit")), "markLimit"],
     ["UseDequeueRateEstimator", flag(byRate), "delayMode"],
-    ["DequeueThreshold", whole(params.number("rateSampleBytes")), "rateSampleBytes, B"],
+    ["DequeueThreshold", whole(params.whole("rateSampleBytes")), "rateSampleBytes, B"],
     ["UseCapDropAdjustment", flag(!Number.isNaN(cap)), "increaseCap"],
     ["UseDerandomization", flag(params.flag("derandomised")), "derandomised"],
   ];

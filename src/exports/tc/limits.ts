@@ -27,11 +27,3 @@ export const fixedOf = (
 ): void => {
   for (const [field, value] of Object.entries(rules)) params.fixed(field, value);
 };
-
-/** A field that is a whole number in Linux; another value is a departure. */
-export const wholeOf = (params: FieldReading, field: string): number => {
-  const value = params.number(field);
-  const whole = Math.round(value);
-  if (whole !== value) params.changed(field, `is ${value}; Linux has ${whole}`, whole);
-  return whole;
-};
