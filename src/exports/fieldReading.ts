@@ -50,6 +50,15 @@ export class FieldReading {
     return value;
   }
 
+  /** A number that is whole in the tool; another value is a departure, however often it is read. */
+  whole(field: string): number {
+    const value = this.number(field);
+    const theirs = Math.round(value);
+    const isSaid = this.departures.some(({ path }) => path === `${this.path}.${field}`);
+    if (theirs !== value && !isSaid) this.changed(field, `is ${value}; ${this.tool} has ${theirs}`, theirs);
+    return theirs;
+  }
+
   numbers(field: string): readonly number[] {
     const value = this.take(field);
     return isJsonList(value) ? value.filter((entry) => typeof entry === "number") : [];

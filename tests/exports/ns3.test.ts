@@ -66,3 +66,53 @@ describe("ECN of senders", () => {
     expect(said(of(transport, ecn))).toEqual([expect.stringContaining(says)]);
   });
 });
+
+// red-queue-disc.cc and pie-queue-disc.cc (nQueued, ModifyP, DropEarly): with MaxSize in bytes thresholds count bytes, and
+// drops are weighted by size. queue-disc.cc (SetMaxSize): disciplines with many queues keep their unit, packets.
+describe("a buffer in bytes", () => {
+  const departures = (queue: string) =>
+    programOf(ns3, {
+      version: 2,
+      bottleneck: { buffer: { bytes: 60_000 } },
+      lanes: [{ queue }],
+      traffic: [{ ...bulk, packetSize: 1500 }],
+    });
+  it.each(["red", "ared", "feng-red", "fq-codel", "fq-pie"])(
+    "becomes packets for %s, and the program says so",
+    (queue) => {
+      const { files, departures: found } = departures(queue);
+      expect(files[0]?.text).toMatch(/MaxSize.*"40p"/);
+      expect(found.find(({ path }) => path === "bottleneck.buffer")).toMatchObject({
+        kind: "changed",
+        instead: { packets: 40 },
+      });
+    },
+  );
+  it.each(["drop-tail", "codel", "cobalt", "pie"])("stays one for %s", (queue) => {
+    const { files, departures: found } = departures(queue);
+    expect(files[0]?.text).toMatch(/MaxSize.*"60000B"/);
+    expect(found.find(({ path }) => path === "bottleneck.buffer")).toBeUndefined();
+  });
+  it("makes PIE weight drops by size, and the program says so", () => {
+    expect(departures("pie").departures.find(({ path }) => path.endsWith(".byteWeighted"))).toMatchObject({
+      kind: "changed",
+      instead: true,
+    });
+  });
+});
+
+// tcp-vegas.cc: Alpha, Beta and Gamma are UintegerValue.
+it("fractions that are whole numbers in ns-3 are said", () => {
+  const sender = { ...bulk, transport: "vegas", params: { alpha: 2.6, beta: 4 } };
+  const { departures, files } = programOf(ns3, { version: 2, lanes: [{ queue: "red" }], traffic: [sender] });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.alpha")).toMatchObject({ instead: 3 });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.beta")).toBeUndefined();
+  expect(files[0]?.text).toContain('"ns3::TcpVegas::Alpha", UintegerValue(3)');
+});
+
+// tcp-linux-reno.cc, which TcpDctcp extends: m_cWndCnt counts segments, and CA_CWR opens no window.
+it("DCTCP of ns-3 grows in whole segments, and the program says so", () => {
+  const document = { version: 2, bottleneck: { ecn: true }, lanes: [{ queue: "red" }] };
+  const { departures } = programOf(ns3, { ...document, traffic: [{ ...bulk, transport: "dctcp" }] });
+  expect(departures.find(({ path }) => path === "traffic.ftp.params.growth")).toMatchObject({ instead: "counter" });
+});

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readClassCases } from "../../src/cli/validation/ns2Classes/reference.ts";
 import { toScenario } from "../../src/cli/validation/ns2Classes/toScenario.ts";
-import { scenarioOf } from "../exports/exporting.ts";
+import { ns2 } from "../../src/exports/ns2/ns2.ts";
+import { commandsOf, programOf, scenarioOf } from "../exports/exporting.ts";
 import { ns2Palette } from "./palettes.ts";
 import { describeRoundTrip, isAll } from "./roundTrip.ts";
 import { compareWith, NS2, type Pair } from "./toolRuns.ts";
@@ -16,6 +17,34 @@ import { compareWith, NS2, type Pair } from "./toolRuns.ts";
 it("ns-2 is installed", () => {
   expect(spawnSync("ns", ["/dev/null"]).error, "apt-get install ns2").toBeUndefined();
 });
+
+/** A setting of a class in a program. */
+const SETTING = /^\s*((?:Queue|Agent)\/\S+) set (\w+) (\S+)/;
+
+// A flag in a word, or a fraction, may be another number in ns-2, which says nothing.
+it.each(["red", "ared", "pi", "rem", "avq", "gkvq", "drr", "sfq", "rio"])(
+  "ns-2 has the values that a program of %s sets",
+  (queue) => {
+    const sender = { kind: "bulk", count: 1, limitedTransmit: true };
+    const traffic = ["reno", "newreno", "sack", "vegas"].map((transport) => ({ ...sender, id: transport, transport }));
+    const bottleneck = { ecn: true };
+    const document = { version: 2, bottleneck, lanes: [{ queue }], traffic };
+    const settings = commandsOf(programOf(ns2, document))
+      .split("\n")
+      .flatMap((line) => {
+        const [, type, name, value] = SETTING.exec(line) ?? [];
+        return type === undefined ? [] : [{ type, name, value }];
+      });
+    expect(settings.length).toBeGreaterThan(50);
+    const readBack = settings.map(
+      ({ type, name, value }) => `set it [new ${type}]; $it set ${name} ${value}; puts [$it set ${name}]`,
+    );
+    const input = ["set ns [new Simulator]", ...readBack, "exit 0"].join("\n");
+    const printed = spawnSync("ns", ["-"], { input, encoding: "utf8" }).stdout.trim().split("\n");
+    const different = settings.filter(({ value }, i) => Number(printed[i]) !== Number(value));
+    expect(different).toEqual([]);
+  },
+);
 
 describeRoundTrip({ tool: NS2, palette: ns2Palette, quick: ["red-basics"], leastShare: 0.95 });
 

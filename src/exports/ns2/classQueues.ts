@@ -57,7 +57,7 @@ const rio: Translate = (reading) => {
     { name: "out_gentle_", value: of(gentles, 1) === 1, meaning: "gentles of class 1" },
     { name: "gentle_", value: false, meaning: "the two above count" },
     { name: "q_weight_", value: params.number("queueWeight"), meaning: "queueWeight" },
-    { name: "mean_pktsize_", value: params.number("meanPacketSize"), meaning: "meanPacketSize, B" },
+    { name: "mean_pktsize_", value: params.whole("meanPacketSize"), meaning: "meanPacketSize, B" },
     { name: "wait_", value: false, meaning: "the lab has no such rule" },
   ];
   const labels = { priorityOf: () => null, flowNumber: "service" } as const;
@@ -90,7 +90,7 @@ const wred: Translate = (reading) => {
     params.changed("gentles", "are set; above a maximum threshold ns-2 drops everything", [0]);
   const weight = params.number("queueWeight");
   const commands = [
-    { text: `meanPktSize ${params.number("meanPacketSize")}`, meaning: "meanPacketSize, B" },
+    { text: `meanPktSize ${params.whole("meanPacketSize")}`, meaning: "meanPacketSize, B" },
     { text: "set numQueues_ 1", meaning: "one queue for all classes" },
     { text: `setNumPrec ${classes}`, meaning: "classes" },
     { text: `setMREDMode ${MODES.get(params.text("mode")) ?? "WRED"} 0`, meaning: "mode" },

@@ -85,7 +85,7 @@ const markingLines = (labels: Ns2Queue["labels"]): readonly string[] => {
 export const flowLines = (labels: Ns2Queue["labels"]): readonly string[] =>
   section(
     "flows",
-    "Agent/TCP set useHeaders_ false                 ;# packetSize is the size on the wire",
+    "Agent/TCP set useHeaders_ 0                     ;# packetSize is the size on the wire",
     "Agent/UDP set packetSize_ 65000                 ;# sources cut their packets themselves",
     "# Makes both ends of a flow of the group that is being made. Returns application and receiver.",
     "proc makeSender {agentClass sinkClass} {",

@@ -52,7 +52,7 @@ const linkLines = (reading: Reading, queue: Ns2Queue): readonly string[] => {
       "packets",
     ),
     remarked("set never 1e9", "s, later than every run"),
-    ...(queue.ecn === null ? [] : [remarked(`Queue/${queue.type} set ${queue.ecn} ${ecn}`, "ecn")]),
+    ...(queue.ecn === null ? [] : [remarked(`Queue/${queue.type} set ${queue.ecn} ${tclValue(ecn)}`, "ecn")]),
     // Drop Tail is the queue of every other link too, which keeps ns-2's settings.
     ...(queue.type === "DropTail" ? [] : queue.settings.map((each) => settingLine(`Queue/${queue.type}`, each))),
     ...(queue.inner?.settings ?? []).map((each) => settingLine(`Queue/${queue.inner?.type}`, each)),

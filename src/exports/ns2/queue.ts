@@ -22,6 +22,11 @@ const dropTail: Translate = (reading) => {
   bottleneck.take("buffer");
   // Less than the limit may wait, the arriving packet included.
   if ("packets" in buffer) return { type: "DropTail", settings, limit: buffer.packets + 1, ecn: null, live: new Map() };
+  if (victim === "front")
+    params.changed(
+      "victim",
+      'is "front"; where the buffer counts bytes ns-2 drops one packet for each that does not fit, whatever their sizes',
+    );
   const inBytes: Setting[] = [
     { name: "queue_in_bytes_", value: true, meaning: "the buffer counts bytes" },
     { name: "mean_pktsize_", value: 1, meaning: "so the limit below is in bytes" },
@@ -30,13 +35,16 @@ const dropTail: Translate = (reading) => {
   return { type: "DropTail", settings: [...settings, ...inBytes], limit, ecn: null, live: new Map() };
 };
 
+/** `mean_pktsize_` of all but REM. */
+const WHOLE = ["meanPacketSize"];
+
 /** RED and ARED: thresholds, weight, options and the buffer. */
 const redWith =
   (own: (params: FieldReading) => Setting[], live: ReadonlyMap<string, string>): Translate =>
   (reading) => {
     const { params, link } = reading;
-    const settings = named(params, ns2Names.red);
-    const [byteMode, size] = [params.flag("byteMode"), params.number("meanPacketSize")];
+    const settings = named(params, ns2Names.red, WHOLE);
+    const [byteMode, size] = [params.flag("byteMode"), params.whole("meanPacketSize")];
     const markLimit = params.number("markLimit");
     const victim = params.text("victim");
     params.fixed("countMode", "ns2");
@@ -84,8 +92,8 @@ const ared = redWith((params) => {
 
 const pi: Translate = (reading) => {
   const { params, link } = reading;
-  const settings = named(params, ns2Names.pi);
-  const [byteMode, size] = [params.flag("byteMode"), params.number("meanPacketSize")];
+  const settings = named(params, ns2Names.pi, WHOLE);
+  const [byteMode, size] = [params.flag("byteMode"), params.whole("meanPacketSize")];
   params.fixed("leastRoom", byteMode ? link.largestPacket : 0);
   const limit = byteMode
     ? Math.max(1, Math.round(bytesOf(reading, size, link.largestPacket - 1) / size))
@@ -120,9 +128,9 @@ const rem: Translate = (reading) => {
 const avq: Translate = (reading) => {
   const { params } = reading;
   const marks = reading.scenario.bottleneck.ecn;
-  const settings = named(params, ns2Names.avq);
+  const settings = named(params, ns2Names.avq, WHOLE);
   const inBytes = params.text("unit") === "bytes";
-  const size = params.number("meanPacketSize");
+  const size = params.whole("meanPacketSize");
   params.fixed("alpha", ns2Constants.avqAlpha);
   params.fixed("adaptOn", "accepted");
   // Without marks every packet is one without ECN, and ns-2 drops those.
@@ -139,7 +147,7 @@ const gkvq: Translate = (reading) => {
   const { params } = reading;
   if (!reading.scenario.bottleneck.ecn)
     throw new Refusal("GKVQ of ns-2.35 marks and never drops early: it needs bottleneck.ecn.");
-  const settings = named(params, ns2Names.gkvq);
+  const settings = named(params, ns2Names.gkvq, WHOLE);
   const limit = packetsOf(reading) + 1;
   const ratio = params.number("capacityRatio");
   // ns-2 applies the ratio to the whole limit, of which one place stays free.

@@ -1,12 +1,15 @@
+import type { Json } from "../../units/units.ts";
 import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { ns2SenderNames, ns2SenderRules } from "./names.ts";
-import { remarked } from "./tcl.ts";
+import { remarked, tclValue } from "./tcl.ts";
 
 /** A kind of senders in ns-2. */
 export interface Sender {
   /** Class of the agent, and of its receiver without delayed acknowledgements. */
   readonly agent: string;
   readonly sink: "TCPSink" | "TCPSink/Sack1";
+  /** Fields of a group that its agent ignores, with the values of which it does what it does. */
+  readonly always?: Readonly<Record<string, Json>>;
   /** Reads the parameters of the transport. */
   settings(group: GroupReading): readonly string[];
 }
@@ -33,7 +36,7 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
       sink: "TCPSink",
       settings: (group) => [
         ...renoSettings(group),
-        remarked(`Agent/TCP set bugFix_ ${group.params.flag("bugFix")}`, "bugFix"),
+        remarked(`Agent/TCP set bugFix_ ${tclValue(group.params.flag("bugFix"))}`, "bugFix"),
       ],
     },
   ],
@@ -80,12 +83,18 @@ export const SENDERS: ReadonlyMap<string, Sender> = new Map<string, Sender>([
     {
       agent: "Agent/TCP/Vegas",
       sink: "TCPSink",
+      // Its `output` replaces that of the other agents: no SYN, and no code point.
+      always: { ecn: "none", handshake: false, limitedTransmit: false },
       settings: ({ params }) => {
-        params.fixed("recovery", "reno");
+        params.changed(
+          "recovery",
+          `is "${params.text("recovery")}"; Vegas of ns-2 repairs by duplicate ACKs and a fine clock, and a first loss leaves three quarters of the window`,
+          "reno",
+        );
         return [
-          remarked(`Agent/TCP/Vegas set v_alpha_ ${params.number("alpha")}`, "alpha, packets"),
-          remarked(`Agent/TCP/Vegas set v_beta_ ${params.number("beta")}`, "beta, packets"),
-          remarked(`Agent/TCP/Vegas set v_gamma_ ${params.number("gamma")}`, "gamma, packets"),
+          remarked(`Agent/TCP/Vegas set v_alpha_ ${params.whole("alpha")}`, "alpha, packets"),
+          remarked(`Agent/TCP/Vegas set v_beta_ ${params.whole("beta")}`, "beta, packets"),
+          remarked(`Agent/TCP/Vegas set v_gamma_ ${params.whole("gamma")}`, "gamma, packets"),
         ];
       },
     },
@@ -110,14 +119,17 @@ const AT_MARKS = new Set([
 const WITH_DELAY = new Set(["promptAtMarks", "echoWaits"]);
 
 /** Settings that every sender has. */
-const commonSettings = (reading: Reading, group: GroupReading): readonly string[] => {
+const commonSettings = (reading: Reading, group: GroupReading, { always = {} }: Sender): readonly string[] => {
   const { fields } = group;
+  for (const [field, value] of Object.entries(always))
+    if (reading.marks || field !== "ecn") fields.fixed(field, value);
+    else fields.ignore(field);
   for (const [field, rule] of Object.entries({ ...ns2SenderRules, ...OF_LINUX })) {
     const hasEffect = (reading.marks || !AT_MARKS.has(field)) && (fields.flag("delayedAck") || !WITH_DELAY.has(field));
     if (hasEffect) fields.fixed(field, rule);
     else fields.ignore(field);
   }
-  const ecn = ecnOf(group);
+  const ecn = always["ecn"] ?? ecnOf(group);
   if (ecn !== "classic" && ecn !== "none") fields.changed("ecn", `is "${ecn}"; ns-2 has "classic"`, "classic");
   return [
     remarked(`Agent/TCP set packetSize_ ${fields.number("packetSize")}`, "packetSize, B"),
@@ -125,15 +137,16 @@ const commonSettings = (reading: Reading, group: GroupReading): readonly string[
     remarked(`Agent/TCP set ecn_ ${ecn === "none" ? 0 : 1}`, "ecn"),
     remarked(`Agent/TCPSink/DelAck set interval_ ${fields.number("delayedAckTime")}`, "delayedAckTime, s"),
     remarked(`Agent/TCPSink/Sack1/DelAck set interval_ ${fields.number("delayedAckTime")}`, "delayedAckTime, s"),
-    ...Object.entries(ns2SenderNames).map(([field, name]) =>
-      remarked(`Agent/TCP set ${name} ${FLAG_FIELDS.has(field) ? fields.flag(field) : fields.number(field)}`, field),
-    ),
+    ...Object.entries(ns2SenderNames).map(([field, name]) => {
+      const value = always[field] ?? (FLAG_FIELDS.has(field) ? fields.flag(field) : fields.number(field));
+      return remarked(`Agent/TCP set ${name} ${tclValue(Number(value))}`, field);
+    }),
   ];
 };
 
 /** A procedure that sets what the group's agents are made with: ns-2 copies the settings of a class into a new agent. */
 export const settingsProc = (reading: Reading, group: GroupReading, sender: Sender): readonly string[] => [
   `proc settings.${group.group.id} {} {`,
-  ...[...commonSettings(reading, group), ...sender.settings(group)].map((line) => `  ${line}`),
+  ...[...commonSettings(reading, group, sender), ...sender.settings(group)].map((line) => `  ${line}`),
   "}",
 ];

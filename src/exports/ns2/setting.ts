@@ -1,3 +1,4 @@
+import { bufferInPackets } from "../bufferInPackets.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 
@@ -45,22 +46,22 @@ interface Command {
 
 export type Translate = (reading: Reading) => Ns2Queue;
 
-/** Settings by a table of names, each with the field's own value. */
-export const named = (params: FieldReading, names: Readonly<Record<string, string>>): Setting[] =>
+/**
+ * Settings by a table of names, each with the field's own value.
+ * @param whole fields whose variables are whole numbers
+ */
+export const named = (
+  params: FieldReading,
+  names: Readonly<Record<string, string>>,
+  whole: readonly string[] = [],
+): Setting[] =>
   Object.entries(names).map(([field, name]) => {
-    const value = params.take(field);
+    const value = whole.includes(field) ? params.whole(field) : params.take(field);
     return { name, value: typeof value === "boolean" ? value : Number(value), meaning: field };
   });
 
-/** The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it. */
-export const packetsOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("packets" in buffer) return buffer.packets;
-  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
-  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; here it is ${packets} packets`, { packets });
-  return packets;
-};
+/** The buffer in packets. */
+export const packetsOf = (reading: Reading): number => bufferInPackets(reading, "here it is");
 
 /** The buffer in bytes. A buffer in packets is a departure: it becomes that number of packets of `size` bytes. */
 export const bytesOf = (reading: Reading, size: number, extra = 0): number => {

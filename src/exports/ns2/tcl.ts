@@ -12,8 +12,11 @@ const COMMENT_AT = 48;
 /** A command with a remark behind it, both in columns. */
 export const remarked = (command: string, remark: string): string => `${command.padEnd(COMMENT_AT)};# ${remark}`;
 
-/** A number or a flag as Tcl reads it. */
-export const tclValue = (value: number | boolean): string => String(value);
+/**
+ * A number, or a flag as a number: ns-2 takes words for some of its variables only, and reads `true` as 0 where a flag is
+ * a whole number there (`singledup_`).
+ */
+export const tclValue = (value: number | boolean): string => String(Number(value));
 
 /** A Tcl expression for a quantity of flow `$i` of its group. */
 export const spreadTcl = (spread: Spread): string => {

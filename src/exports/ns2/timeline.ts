@@ -1,7 +1,7 @@
 import type { Json } from "../../units/units.ts";
 import type { Reading } from "../reading.ts";
 import type { Ns2Queue } from "./setting.ts";
-import { remarked } from "./tcl.ts";
+import { remarked, tclValue } from "./tcl.ts";
 
 /** A change of the timeline with its place. */
 type Placed = Reading["changesLeft"][number];
@@ -23,7 +23,7 @@ const commandOf = (reading: Reading, queue: Ns2Queue, { index, set, to }: Placed
   if (set === "bottleneck.ecn" && queue.ecn !== null) {
     const also = WITH_MARKS.get(queue.type);
     if (also !== undefined) reading.departFrom(index, "changed", also);
-    return `$queue set ${queue.ecn} ${to === true}`;
+    return `$queue set ${queue.ecn} ${tclValue(to === true)}`;
   }
   if (set === "bottleneck.buffer.packets" && queue.type === "DropTail" && typeof to === "number")
     return `$queue set limit_ ${to + 1}`;
@@ -37,7 +37,7 @@ const parameterCommand = (reading: Reading, queue: Ns2Queue, index: number, set:
   if (variable === undefined || (typeof to !== "number" && typeof to !== "boolean")) return null;
   if (variable === "cur_max_p_" && reading.params.flag("gentle"))
     reading.departFrom(index, "changed", "above the maximum threshold RED of ns-2 keeps the slope of the start");
-  return `$queue set ${variable} ${to}`;
+  return `$queue set ${variable} ${tclValue(to)}`;
 };
 
 /** Lines of the changes that ns-2 makes of the link and its queue; they are taken. */

@@ -86,7 +86,8 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     {
       type: "ns3::TcpDctcp",
       sack: true,
-      rules: { ...PRR, recovery: "sack", ect: "ect0" },
+      // Its windows grow as those of TcpLinuxReno: in whole segments, and not while a cut lasts.
+      rules: { ...PRR, recovery: "sack", ect: "ect0", growth: "counter" },
       attributes: { g: "DctcpShiftG" },
     },
   ],

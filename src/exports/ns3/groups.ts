@@ -118,13 +118,13 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ([field, name]) =>
       [
         `${control.type}::${name}`,
-        WHOLE.has(name) && control.type.endsWith("Vegas") ? whole(params.number(field)) : real(params.number(field)),
+        WHOLE.has(name) && control.type.endsWith("Vegas") ? whole(params.whole(field)) : real(params.number(field)),
       ] as const,
   );
   const values: readonly (readonly [string, string])[] = [
     ["ns3::TcpL4Protocol::SocketType", `TypeIdValue(TypeId::LookupByName("${control.type}"))`],
     ["ns3::TcpSocket::SegmentSize", whole(payload)],
-    ["ns3::TcpSocket::InitialCwnd", whole(fields.number("initialWindow"))],
+    ["ns3::TcpSocket::InitialCwnd", whole(fields.whole("initialWindow"))],
     ["ns3::TcpSocket::SndBufSize", whole(Math.min(1 << 30, fields.number("window") * payload))],
     ["ns3::TcpSocket::RcvBufSize", whole(Math.min(1 << 30, fields.number("window") * payload))],
     ["ns3::TcpSocket::DelAckCount", whole(fields.flag("delayedAck") ? 2 : 1)],
@@ -135,7 +135,7 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     ["ns3::TcpSocket::DataRetries", whole(RETRIES.data)],
     ["ns3::TcpSocketBase::MinRto", seconds(fields.number("minRto"))],
     ["ns3::TcpSocketBase::ClockGranularity", seconds(fields.number("rtoTick"))],
-    ["ns3::TcpSocketBase::ReTxThreshold", whole(fields.number("dupThreshold"))],
+    ["ns3::TcpSocketBase::ReTxThreshold", whole(fields.whole("dupThreshold"))],
     ["ns3::TcpSocketBase::LimitedTransmit", flag(control.sack && fields.flag("limitedTransmit"))],
     ["ns3::TcpSocketBase::Sack", flag(control.sack)],
     [

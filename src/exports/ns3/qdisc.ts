@@ -1,3 +1,4 @@
+import { bufferInPackets } from "../bufferInPackets.ts";
 import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
@@ -42,6 +43,15 @@ const maxSize = (reading: Reading): Attributes[number] => {
   reading.bottleneck.take("buffer");
   return ["MaxSize", text("packets" in buffer ? `${buffer.packets}p` : `${Math.floor(buffer.bytes)}B`), "buffer"];
 };
+/**
+ * For disciplines that do something else with a limit in bytes: RED takes its thresholds for bytes and weights drops by
+ * size; those with many queues refuse it without a word, and then hold nothing.
+ */
+const maxPackets = (reading: Reading): Attributes[number] => [
+  "MaxSize",
+  text(`${bufferInPackets(reading, "this discipline of ns-3 counts")}p`),
+  "buffer",
+];
 const useEcn = (reading: Reading): Attributes[number] => ["UseEcn", flag(reading.bottleneck.flag("ecn")), "ecn"];
 
 const fifo: Translate = (reading) => {
@@ -66,7 +76,7 @@ const redWith =
     if (reading.marks) params.fixed("markLimit", 1);
     else params.ignore("markLimit");
     const attributes: Attributes = [
-      maxSize(reading),
+      maxPackets(reading),
       useEcn(reading),
       ["UseHardDrop", flag(params.flag("hardDrop")), "hardDrop"],
       ["MinTh", real(params.number("minThreshold")), "minThreshold, packets"],
@@ -74,7 +84,7 @@ const redWith =
       ["QW", real(params.number("queueWeight")), "queueWeight"],
       ["Gentle", flag(params.flag("gentle")), "gentle"],
       ["Wait", flag(params.flag("wait")), "wait"],
-      ["MeanPktSize", whole(params.number("meanPacketSize")), "meanPacketSize, B"],
+      ["MeanPktSize", whole(params.whole("meanPacketSize")), "meanPacketSize, B"],
       ["LinkBandwidth", text(`${scenario.bottleneck.rate}bps`), "rate"],
       ["LinkDelay", seconds(scenario.bottleneck.delay), "delay"],
       ...own(params),
@@ -108,7 +118,7 @@ const ared = redWith((params) => {
   ];
 });
 
-const codelOf = (reading: Reading, asText: boolean): Attributes => {
+const codelOf = (reading: Reading, size: Attributes[number], asText: boolean): Attributes => {
   const { params } = reading;
   if (reading.marks) params.fixed("afterMark", "now");
   else params.ignore("afterMark");
@@ -116,7 +126,7 @@ const codelOf = (reading: Reading, asText: boolean): Attributes => {
   const time = (value: number): string => (asText ? text(`${Math.round(value * 1e6)}us`) : seconds(value));
   const threshold = params.has("ceThreshold") ? params.numberOr("ceThreshold", Number.NaN) : Number.NaN;
   return [
-    maxSize(reading),
+    size,
     useEcn(reading),
     ["Target", time(params.number("target")), "target, s"],
     ["Interval", time(params.number("interval")), "interval, s"],
@@ -127,7 +137,10 @@ const codelOf = (reading: Reading, asText: boolean): Attributes => {
 const codel: Translate = (reading) => {
   const { params } = reading;
   params.fixed("reuseWindow", 16);
-  const attributes = [...codelOf(reading, false), ["MinBytes", whole(params.number("mtu")), "mtu, B"] as const];
+  const attributes = [
+    ...codelOf(reading, maxSize(reading), false),
+    ["MinBytes", whole(params.whole("mtu")), "mtu, B"] as const,
+  ];
   const live = new Map([
     ["target", { name: "Target", valueOf: seconds }],
     ["interval", { name: "Interval", valueOf: seconds }],
@@ -137,7 +150,7 @@ const codel: Translate = (reading) => {
 
 const flowQueues = ({ params }: Reading): Attributes => {
   params.fixed("hashMode", "hash");
-  return [["Flows", whole(params.number("buckets")), "buckets"]];
+  return [["Flows", whole(params.whole("buckets")), "buckets"]];
 };
 
 const fqCodel: Translate = (reading) => {
@@ -147,35 +160,35 @@ const fqCodel: Translate = (reading) => {
   params.fixed("backlog", "queue");
   params.fixed("overflowCounts", false);
   const attributes: Attributes = [
-    ...codelOf(reading, true),
+    ...codelOf(reading, maxPackets(reading), true),
     ...flowQueues(reading),
-    ["DropBatchSize", whole(params.number("dropBatch")), "dropBatch, packets"],
+    ["DropBatchSize", whole(params.whole("dropBatch")), "dropBatch, packets"],
     ["EnableSetAssociativeHash", flag(params.flag("setAssociative")), "setAssociative"],
   ];
   return { type: "FqCoDelQueueDisc", attributes, quantum: params.number("quantum") };
 };
 
-const pieOf = (reading: Reading): Attributes => {
+const pieOf = (reading: Reading, size: Attributes[number], byteWeighted: boolean): Attributes => {
   const { params } = reading;
   const byRate = params.text("delayMode") === "dqrate";
   if (params.text("delayMode") === "oracle")
     params.changed("delayMode", 'is "oracle"; ns-3 has "timestamp"', "timestamp");
-  fixedOf(params, { byteWeighted: false, highDelay: null, guardDelay: "previous", decayFactor: 0.98, decayBelow: 0 });
+  fixedOf(params, { byteWeighted, highDelay: null, guardDelay: "previous", decayFactor: 0.98, decayBelow: 0 });
   fixedOf(params, { burstClock: "update", burstHolds: true });
   const cap = params.numberOr("increaseCap", Number.NaN);
   if (!Number.isNaN(cap)) params.fixed("increaseCap", 0.02);
   return [
-    maxSize(reading),
+    size,
     useEcn(reading),
     ["QueueDelayReference", seconds(params.number("qRef")), "qRef, s"],
     ["Tupdate", seconds(params.number("updateInterval")), "updateInterval, s"],
     ["A", real(params.number("alpha")), "alpha, 1/s"],
     ["B", real(params.number("beta")), "beta, 1/s"],
     ["MaxBurstAllowance", seconds(params.number("maxBurst")), "maxBurst, s"],
-    ["MeanPktSize", whole(params.number("meanPacketSize")), "meanPacketSize, B"],
+    ["MeanPktSize", whole(params.whole("meanPacketSize")), "meanPacketSize, B"],
     ["MarkEcnThreshold", real(params.number("markLimit")), "markLimit"],
     ["UseDequeueRateEstimator", flag(byRate), "delayMode"],
-    ["DequeueThreshold", whole(params.number("rateSampleBytes")), "rateSampleBytes, B"],
+    ["DequeueThreshold", whole(params.whole("rateSampleBytes")), "rateSampleBytes, B"],
     ["UseCapDropAdjustment", flag(!Number.isNaN(cap)), "increaseCap"],
     ["UseDerandomization", flag(params.flag("derandomised")), "derandomised"],
   ];
@@ -187,13 +200,14 @@ const PIE_LIVE: Ns3Queue["live"] = new Map([
 ]);
 const pie: Translate = (reading) => ({
   type: "PieQueueDisc",
-  attributes: pieOf(reading),
+  // With a limit in bytes it weights drops by size.
+  attributes: pieOf(reading, maxSize(reading), "bytes" in reading.scenario.bottleneck.buffer),
   quantum: null,
   live: PIE_LIVE,
 });
 const fqPie: Translate = (reading) => {
   reading.params.fixed("fullPolicy", "fat");
-  const attributes = [...pieOf(reading), ...flowQueues(reading)];
+  const attributes = [...pieOf(reading, maxPackets(reading), false), ...flowQueues(reading)];
   return { type: "FqPieQueueDisc", attributes, quantum: reading.params.number("quantum") };
 };
 

@@ -8,7 +8,6 @@ import { ecnOf, type GroupReading, type Reading } from "../reading.ts";
 import { bbrQuanta } from "./bbrQuanta.ts";
 import { CONTROLS, type Control, markRules, SENDER_RULES } from "./controls.ts";
 import { firstSend } from "./firstSend.ts";
-import { wholeOf } from "./limits.ts";
 import { MARKING } from "./qdisc.ts";
 import { type Transfers, transfersOf } from "./transfers.ts";
 import { plainNumber } from "./words.ts";
@@ -131,7 +130,7 @@ const tcpGroup = (reading: Reading, group: GroupReading, control: Control): Linu
   const places = placesOf(group, packetSize, {
     ecn: asks && (reading.marks || control.name === "dctcp"),
     sack: control.sack,
-    duplicates: wholeOf(fields, "dupThreshold"),
+    duplicates: fields.whole("dupThreshold"),
     route,
     control: control.name,
   });

@@ -1,3 +1,4 @@
+import { bufferInPackets } from "../bufferInPackets.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 
@@ -5,16 +6,7 @@ import type { Reading } from "../reading.ts";
 export const ecnWord = (reading: Reading, off = ""): string => (reading.bottleneck.flag("ecn") ? " ecn" : off);
 
 /** `limit` in packets; a buffer in bytes is a departure. */
-export const packetsOf = (reading: Reading): number => {
-  const { buffer } = reading.scenario.bottleneck;
-  reading.bottleneck.take("buffer");
-  if ("packets" in buffer) return buffer.packets;
-  const packets = Math.max(1, Math.floor(buffer.bytes / reading.link.largestPacket));
-  reading.bottleneck.changed("buffer", `is ${buffer.bytes} B; this discipline of Linux counts ${packets} packets`, {
-    packets,
-  });
-  return packets;
-};
+export const packetsOf = (reading: Reading): number => bufferInPackets(reading, "this discipline of Linux counts");
 
 /** `limit` in bytes; a buffer in packets is a departure. */
 export const bytesOf = (reading: Reading): number => {
@@ -34,12 +26,4 @@ export const fixedOf = (
   rules: Readonly<Record<string, string | number | boolean | null>>,
 ): void => {
   for (const [field, value] of Object.entries(rules)) params.fixed(field, value);
-};
-
-/** A field that is a whole number in Linux; another value is a departure. */
-export const wholeOf = (params: FieldReading, field: string): number => {
-  const value = params.number(field);
-  const whole = Math.round(value);
-  if (whole !== value) params.changed(field, `is ${value}; Linux has ${whole}`, whole);
-  return whole;
 };

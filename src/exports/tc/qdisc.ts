@@ -1,7 +1,7 @@
 import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
-import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
 import { ared, choke, red } from "./red.ts";
 import { plainNumber, rateWord, timeWord } from "./words.ts";
 
@@ -63,7 +63,7 @@ const drr = (reading: Reading): Qdisc => {
   params.changed("overflow", `is "${params.text("overflow")}"; here a queue that is full drops its own arrival`, "own");
   params.fixed("weights", [1]);
   bottleneck.fixed("ecn", false);
-  const fair = { queues: DRR_QUEUES, quantum: wholeOf(params, "quantum"), limit };
+  const fair = { queues: DRR_QUEUES, quantum: params.whole("quantum"), limit };
   return { kind: "drr", words: `drr quantum ${fair.quantum} limit ${limit}`, module: "sch_drr", fair, bandwidth: null };
 };
 
@@ -102,14 +102,14 @@ const sfb: Translate = (reading) => {
   fixedOf(params, { variant: "linux", bins: 16, levels: 8, boxJitter: 0 });
   return [
     `sfb limit ${packetsOf(reading)}`,
-    `target ${wholeOf(params, "binSize")}`,
-    `max ${wholeOf(params, "binLimit")}`,
+    `target ${params.whole("binSize")}`,
+    `max ${params.whole("binLimit")}`,
     `increment ${plainNumber(params.number("increment"))}`,
     `decrement ${plainNumber(params.number("decrement"))}`,
     `rehash ${Math.round(params.number("hashInterval") * 1000)}`,
     `db ${Math.round(params.number("warmup") * 1000)}`,
-    `penalty_rate ${wholeOf(params, "penaltyRate")}`,
-    `penalty_burst ${wholeOf(params, "penaltyBurst")}`,
+    `penalty_rate ${params.whole("penaltyRate")}`,
+    `penalty_burst ${params.whole("penaltyBurst")}`,
   ].join(" ");
 };
 
@@ -121,7 +121,7 @@ const sfq: Translate = (reading) => {
   if (buckets !== params.number("buckets"))
     params.changed("buckets", `is ${params.number("buckets")}; Linux has a power of two: ${buckets}`, buckets);
   const limit = packetsOf(reading);
-  const perturb = params.take("perturbInterval") === null ? 0 : wholeOf(params, "perturbInterval");
+  const perturb = params.take("perturbInterval") === null ? 0 : params.whole("perturbInterval");
   return `sfq limit ${limit} depth ${limit} divisor ${buckets} perturb ${perturb}${overflow === "longest-head" ? " headdrop" : ""}`;
 };
 
@@ -254,12 +254,12 @@ const dualpi2: Translate = (reading) => {
   if (classify !== "l4s" && classify !== "ect") params.changed("classify", `is "${classify}"; Linux has "l4s"`, "l4s");
   return [
     `dualpi2 limit ${packetsOf(reading)}`,
-    `coupling_factor ${wholeOf(params, "coupling")}`,
+    `coupling_factor ${params.whole("coupling")}`,
     `step_thresh ${timeWord(params.number("stepThreshold"))}`,
-    `min_qlen_step ${wholeOf(params, "lowLatencyFloor")}`,
+    `min_qlen_step ${params.whole("lowLatencyFloor")}`,
     params.text("overload") === "drop" ? "drop_on_overload" : "overflow",
     params.text("signalAt") === "enqueue" ? "drop_enqueue" : "drop_dequeue",
-    `classic_protection ${wholeOf(params, "classicWeight")}`,
+    `classic_protection ${params.whole("classicWeight")}`,
     `target ${timeWord(params.number("qRef"))}`,
     `tupdate ${timeWord(params.number("updateInterval"))}`,
     `alpha ${plainNumber(params.number("alpha"))}`,

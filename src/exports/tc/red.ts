@@ -1,6 +1,6 @@
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
-import { bytesOf, ecnWord, fixedOf, packetsOf, wholeOf } from "./limits.ts";
+import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
 import { burstFor, queueWeightOf } from "./redWeight.ts";
 import { plainNumber, rateWord } from "./words.ts";
 
@@ -76,7 +76,7 @@ export const ared = redWith("initialMaxProbability", (params) => {
 /** CHOKe. */
 export const choke: Translate = (reading) => {
   const { params, scenario, link } = reading;
-  const [low, high] = [wholeOf(params, "minThreshold"), wholeOf(params, "maxThreshold")];
+  const [low, high] = [params.whole("minThreshold"), params.whole("maxThreshold")];
   fixedOf(params, { ...RED_RULES, byteMode: false, meanPacketSize: link.largestPacket });
   if (reading.marks) fixedOf(params, { hardDrop: false, markLimit: 1 });
   else params.ignore("hardDrop", "markLimit");
