@@ -18,8 +18,8 @@ const { options } = commandLine({
 /** Timers of a millisecond: PIE updates each 15 ms, which two ticks of 10 ms cannot express. */
 const HZ = 1000;
 /**
- * Simulated time that a process takes to read the clock, in units of 256 ns (one without this): 4 µs. While iperf3 waits
- * for its server, it reads the clock all the time, a million times for each client otherwise.
+ * Simulated time that a process takes to read the clock, in units of 256 ns (one without this): 4 µs. While iperf3
+ * waits for its server, it reads the clock all the time, a million times for each client otherwise.
  */
 const CLOCK_READING = 16;
 const SOURCES = "/usr/src";

@@ -4,7 +4,9 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { installPackages } from "./debian.mjs";
 
-/** Usual names of Chromium and of browsers based on it, best first: tests take half the time without a window's parts. */
+/**
+ * Usual names of Chromium and of browsers based on it, best first: tests take half the time without a window's parts.
+ */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",

@@ -97,7 +97,8 @@ export const names = (says, allowed, otherwise) => ({
 
 /**
  * @template {Options} T
- * @typedef {{ readonly options: { readonly [K in keyof T]: ReturnType<T[K]["read"]> }, readonly operands: readonly string[] }} CommandLine
+ * @typedef {{ readonly options: { readonly [K in keyof T]: ReturnType<T[K]["read"]> }, readonly operands: readonly
+ *   string[] }} CommandLine
  */
 
 /** Characters of a line of the usage. */

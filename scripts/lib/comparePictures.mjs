@@ -5,7 +5,9 @@ import { laneAddress } from "./laneAddress.mjs";
 import { withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 
-/** @type {{ name: string, view: string, lanes: number, width: number, height: number, colorScheme: "light" | "dark" }[]} */
+/**
+ * @type {{ name: string, view: string, lanes: number, width: number, height: number, colorScheme: "light" | "dark" }[]}
+ */
 const PICTURES = [
   { name: "compare-light", view: "compare", lanes: 6, width: 1440, height: 900, colorScheme: "light" },
   { name: "compare-dark", view: "compare-difference", lanes: 6, width: 1440, height: 900, colorScheme: "dark" },

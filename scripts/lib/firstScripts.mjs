@@ -12,7 +12,10 @@ const LATER = "src/engine/everything.ts";
 /** Loaded by the page alone. */
 const DOCUMENTATION = /([dD]oc|[dD]esign)\.ts$/;
 
-/** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Modules */
+/**
+ * @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly
+ *   string[] } | null }} Modules
+ */
 
 /**
  * A file, and everything that it imports.

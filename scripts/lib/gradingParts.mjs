@@ -42,7 +42,10 @@ const builtEngine = (files) => {
   return files.every((file) => statSync(file).mtimeMs < mtimeMs) ? readFileSync(join(folder, name), "utf8") : undefined;
 };
 
-/** The page's script: text files are imported as texts, and the engine has the address that a server for development gives it. */
+/**
+ * The page's script: text files are imported as texts, and the engine has the address that a server for development
+ * gives it.
+ */
 const pageScript = async () => {
   const { sandboxApart } = await import("./sandbox.mjs");
   const { transform } = sandboxApart(builtIns);

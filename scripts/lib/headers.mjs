@@ -30,8 +30,8 @@ const hashesOf = (html, tag) =>
 /**
  * What the page and its workers may do: run the lab's own scripts and show its own styles, of which those that stand in
  * the page itself are named by their hashes, and ask no other host for anything. No text becomes a script, nor a style.
- * Any page may show the lab in a frame, and the lab shows itself in one. The script of the sandbox's frame, which inherits
- * this policy and narrows it, is named too.
+ * Any page may show the lab in a frame, and the lab shows itself in one. The script of the sandbox's frame, which
+ * inherits this policy and narrows it, is named too.
  * @param {string} html of the page
  */
 export const policyOf = (html) =>

@@ -6,8 +6,8 @@ import { needBrowser } from "./browser.mjs";
 import { root } from "./setup.mjs";
 
 /**
- * `share` of the width that the drawing takes, on a full ground: systems cut a circle or a rounded square out of such an
- * icon, of which only the inner four fifths are safe. 1: the drawing with its own corners.
+ * `share` of the width that the drawing takes, on a full ground: systems cut a circle or a rounded square out of such
+ * an icon, of which only the inner four fifths are safe. 1: the drawing with its own corners.
  */
 const ICONS = [
   { name: "icon-192", size: 192, share: 1 },

@@ -2,11 +2,11 @@ import ts from "@typescript/typescript6";
 import { INLINED } from "./inlinedList.mjs";
 
 /*
- * Puts the bodies of the functions of `inlinedList.mjs` in the place of their calls. V8 does that by itself, up to a bound
- * that the event loop exceeds several times over (docs/performance.md).
+ * Puts the bodies of the functions of `inlinedList.mjs` in the place of their calls. V8 does that by itself, up to a
+ * bound that the event loop exceeds several times over (docs/performance.md).
  *
- * A call is replaced where it is a statement, the value of a declaration or a condition; a function that is an expression,
- * and is called with plain names, everywhere. Other calls stay, so that the order of evaluation stays.
+ * A call is replaced where it is a statement, the value of a declaration or a condition; a function that is an
+ * expression, and is called with plain names, everywhere. Other calls stay, so that the order of evaluation stays.
  */
 
 const MARK = "/** @inlined */";
@@ -17,8 +17,10 @@ const MARK = "/** @inlined */";
  */
 /**
  * How a node is copied. `names`: new text for a local name of an inlined body; `outer`: names that enclosing functions
- * declare; `within`: the functions whose bodies are being inlined around the node; `leave`: text in place of a `return`.
- * @typedef {{ names: ReadonlyMap<string, string>, outer: ReadonlySet<string>, within: readonly Target[], leave?: Leave }} Scope
+ * declare; `within`: the functions whose bodies are being inlined around the node; `leave`: text in place of a
+ * `return`.
+ * @typedef {{ names: ReadonlyMap<string, string>, outer: ReadonlySet<string>, within: readonly Target[], leave?: Leave
+ *   }} Scope
  * @typedef {((node: ts.ReturnStatement) => string) | undefined} Leave
  */
 
@@ -28,7 +30,11 @@ const walk = (node, look) => {
   ts.forEachChild(node, (child) => walk(child, look));
 };
 
-/** Names that a function declares, those of functions inside it among them. @param {ts.Node} fn @returns {Set<string>} */
+/**
+ * Names that a function declares, those of functions inside it among them.
+ * @param {ts.Node} fn
+ * @returns {Set<string>}
+ */
 const namesIn = (fn) => {
   const names = new Set();
   walk(fn, (node) => {
@@ -102,7 +108,11 @@ export const inlineFunctions = (code) => {
   const counts = new Map([...targets.keys()].map((name) => [name, 0]));
   let serial = 0;
 
-  /** The function that a node calls and how, if its calls are replaced. @param {ts.Node | undefined} node @param {Scope} scope */
+  /**
+   * The function that a node calls and how, if its calls are replaced.
+   * @param {ts.Node | undefined} node
+   * @param {Scope} scope
+   */
   const inlinableCall = (node, { names, outer, within }) => {
     if (!node || !ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const { text } = node.expression;
@@ -116,14 +126,23 @@ export const inlineFunctions = (code) => {
     return { target, isValue: isPlain && !ts.isBlock(body), given: node.arguments };
   };
 
-  /** The scope in a body that takes the place of a call. @param {Target} target @param {Scope} scope @param {(name: string, i: number) => string} named */
+  /**
+   * The scope in a body that takes the place of a call.
+   * @param {Target} target
+   * @param {Scope} scope
+   * @param {(name: string, i: number) => string} named
+   */
   const bodyScope = (target, { outer, within }, named) => {
     counts.set(target.name, (counts.get(target.name) ?? 0) + 1);
     const names = new Map([...target.locals].map((name, i) => [name, named(name, i)]));
     return /** @type {Scope} */ ({ names, outer, within: [...within, target] });
   };
 
-  /** Statements in place of one that is a call, is initialized by it, or tests its value. @param {ts.Node} node @param {Scope} scope */
+  /**
+   * Statements in place of one that is a call, is initialized by it, or tests its value.
+   * @param {ts.Node} node
+   * @param {Scope} scope
+   */
   const inlinedStatements = (node, scope) => {
     const [only] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
     const test = ts.isIfStatement(node) ? node.expression : undefined;
@@ -147,7 +166,12 @@ export const inlineFunctions = (code) => {
     return `{ ${text}\nif (${result}) ${emit(node.thenStatement, scope)}${otherwise} }`;
   };
 
-  /** The text of a node with its calls replaced and its names changed. @param {ts.Node} node @param {Scope} scope @returns {string} */
+  /**
+   * The text of a node with its calls replaced and its names changed.
+   * @param {ts.Node} node
+   * @param {Scope} scope
+   * @returns {string}
+   */
   const emit = (node, scope) => {
     if (ts.isIdentifier(node)) return (isReference(node) && scope.names.get(node.text)) || node.text;
     if (ts.isReturnStatement(node) && scope.leave) return scope.leave(node);

@@ -5,7 +5,9 @@ import { join, resolve } from "node:path";
 import { FOLDER as PREVIEWS } from "./previewPages.mjs";
 import { bundled } from "./typescript.mjs";
 
-/** Name of the service worker's script in a build. It stands beside the page, because it serves only what is below it. */
+/**
+ * Name of the service worker's script in a build. It stands beside the page, because it serves only what is below it.
+ */
 const SCRIPT = "serviceWorker.js";
 /** Files of a build that the page never asks for. */
 const APART = new Set([SCRIPT, "_headers", "licenses.md", "scenario.schema.json"]);

@@ -1,5 +1,6 @@
 /**
- * Rules of syntax that Oxlint has none for (`.oxlintrc.json` says where each holds). Each refuses what its selectors find.
+ * Rules of syntax that Oxlint has none for (`.oxlintrc.json` says where each holds). Each refuses what its selectors
+ * find.
  * @param {string} message
  * @param {readonly string[]} selectors
  */
@@ -20,7 +21,10 @@ export default {
     "no-power-operator": refuse("`**` differs between browsers: use pow or powInteger of src/engine/kernel/math.ts.", [
       ":matches(BinaryExpression, AssignmentExpression)[operator=/^\\*\\*=?$/]",
     ]),
-    /** A call with some tens of thousands of arguments overflows the stack: data of any length must not become arguments. */
+    /**
+     * A call with some tens of thousands of arguments overflows the stack: data of any length must not become
+     * arguments.
+     */
     "no-spread-of-data": refuse(
       "A long list overflows the stack as arguments: use src/units/extremes.ts or lists.ts, or a loop.",
       [

@@ -42,7 +42,8 @@ export const siteOf = (given) => {
 
 /**
  * What sites read of one page, by the names of Open Graph.
- * @param {{ title: string, description: string, address?: string, picture: typeof GENERAL | { to: string, width: number, height: number }, alt: string }} page
+ * @param {{ title: string, description: string, address?: string, picture: typeof GENERAL | { to: string, width:
+ *   number, height: number }, alt: string }} page
  * @param {string} base address of the lab, on the web or from the page on
  * @returns {[string, string][]}
  */

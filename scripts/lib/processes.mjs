@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** Bytes of a page of memory on Linux, as /proc counts; some kernels for ARM have larger ones, and count less than is there. */
+/**
+ * Bytes of a page of memory on Linux, as /proc counts; some kernels for ARM have larger ones, and count less than is
+ * there.
+ */
 const PAGE_BYTES = 4096;
 const run = promisify(execFile);
 

@@ -1,5 +1,6 @@
 // The engine as one classic script, for the sandbox in which own algorithms run (docs/workshop.md). The page fetches it
-// as text, and starts it from memory in a frame without an origin: a second output of the build beside the page's scripts.
+// as text, and starts it from memory in a frame without an origin: a second output of the build beside the page's
+// scripts.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { bundled } from "./typescript.mjs";

@@ -70,7 +70,10 @@ const showSome = async (page) => {
   await page.waitForTimeout(2500);
 };
 
-/** @type {{ name: string, hash: string, show: (page: Page) => Promise<void>, width: number, height: number, colorScheme: "light" | "dark" }[]} */
+/**
+ * @type {{ name: string, hash: string, show: (page: Page) => Promise<void>, width: number, height: number, colorScheme:
+ *   "light" | "dark" }[]}
+ */
 const PICTURES = [
   { name: "time-fork", hash: FORK, show: showFork, width: 1440, height: 900, colorScheme: "light" },
   { name: "time-fork-dark", hash: FORK, show: showFork, width: 1440, height: 900, colorScheme: "dark" },

@@ -29,8 +29,9 @@ const JOBS_PER_ROUND = 20;
 export const PATIENCE_MS = 60_000;
 
 /**
- * Puts jobs into a broker and waits for all results. A broker that comes back empty after a restart gets the jobs again;
- * one that does not come back ends the sweep. @throws Failure if the broker does not answer; Error if a job failed
+ * Puts jobs into a broker and waits for all results. A broker that comes back empty after a restart gets the jobs
+ * again; one that does not come back ends the sweep. @throws Failure if the broker does not answer; Error if a job
+ * failed
  */
 export const collectJobs = async (
   jobs: readonly Job[],

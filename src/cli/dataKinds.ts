@@ -21,7 +21,11 @@ export const DATA_KINDS: readonly DataKind[] = [
   { id: "manifest", file: "manifest", ending: "manifest.json" },
 ];
 
-/** Runs a lane and writes one form of its data. @returns the path of the file @throws Failure if it cannot be written */
+/**
+ * Runs a lane and writes one form of its data.
+ * @returns the path of the file
+ * @throws Failure if it cannot be written
+ */
 export const writeData = (folder: string, { file, ending }: DataKind, request: DataRequest): string => {
   const { parts } = dataFiles[file](request, () => undefined);
   const path = join(folder, `${fileName(request.scenario, request.lane)}.${ending}`);

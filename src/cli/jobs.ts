@@ -17,7 +17,12 @@ const PROGRESS_SECONDS = 2;
 /** Options for where jobs run, and where their results are kept. */
 export const WORK_OPTIONS = ["jobs", "results", "broker"] as const;
 
-/** `--jobs N`, `--results DIR`, `--broker URL`. @param quiet prints no progress @param sources of own algorithms that the jobs name @throws UsageError */
+/**
+ * `--jobs N`, `--results DIR`, `--broker URL`.
+ * @param quiet prints no progress
+ * @param sources of own algorithms that the jobs name
+ * @throws UsageError
+ */
 export const runAllOption = (options: OptionValues, quiet = false, sources: readonly string[] = []): RunAll => {
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true });
   const { results, broker } = options;

@@ -11,8 +11,8 @@ import { readArguments, UsageError } from "./options.ts";
 import { print } from "./output.ts";
 
 /**
- * `lesson`: lists the lessons. `lesson --check`: holds everything that they, and the lines of "What to try" on the pages
- * of the algorithms, promise against runs of all their seeds.
+ * `lesson`: lists the lessons. `lesson --check`: holds everything that they, and the lines of "What to try" on the
+ * pages of the algorithms, promise against runs of all their seeds.
  */
 export const lesson = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["only"], [], ["check"]);

@@ -46,7 +46,10 @@ export const readRepeated = (
   return { ...readArguments(rest, [...names, ...many], operands, flags), repeated };
 };
 
-/** Reads the arguments of one command; `flags` take no value. @throws UsageError for an unknown option or another number of operands */
+/**
+ * Reads the arguments of one command; `flags` take no value.
+ * @throws UsageError for an unknown option or another number of operands
+ */
 export const readArguments = (
   args: readonly string[],
   names: readonly string[],

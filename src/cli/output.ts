@@ -15,8 +15,8 @@ const packed = (target: string, content: string | Uint8Array): string | Uint8Arr
   target.endsWith(".gz") ? gzipSync(content) : content;
 
 /**
- * Writes a file atomically, a name with `.gz` at its end compressed: first under another name beside it, so that no reader sees a part of it, and nothing is left
- * if the disk is full. @throws Failure if it cannot be written
+ * Writes a file atomically, a name with `.gz` at its end compressed: first under another name beside it, so that no
+ * reader sees a part of it, and nothing is left if the disk is full. @throws Failure if it cannot be written
  */
 export const writeWhole = (target: string, content: string | Uint8Array): void => {
   const aside = `${target}.${process.pid}.part`;
@@ -34,7 +34,9 @@ export const writeWhole = (target: string, content: string | Uint8Array): void =
   }
 };
 
-/** Removes a file or a folder, if it exists and can be removed. It never throws: its callers report an earlier error. */
+/**
+ * Removes a file or a folder, if it exists and can be removed. It never throws: its callers report an earlier error.
+ */
 export const remove = (path: string): void => {
   try {
     rmSync(path, { recursive: true, force: true });

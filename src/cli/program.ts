@@ -3,7 +3,8 @@ import { print, tell } from "./output.ts";
 
 /**
  * Runs a program that is no command of `aqm`, and sets the exit status of the process: the number that `run` returns; 2
- * after a `UsageError`, with the usage printed; 1 after any other error. `--help` and `-h` print the usage and run nothing.
+ * after a `UsageError`, with the usage printed; 1 after any other error. `--help` and `-h` print the usage and run
+ * nothing.
  */
 export const runProgram = async (
   usage: string,

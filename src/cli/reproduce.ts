@@ -21,10 +21,10 @@ const SEEDS_MAX = 1000;
 const SEEDS_UNDECIDED = 20;
 
 /**
- * `reproduce`: runs everything that the claims of the papers need, with 20 seeds for claims that are still undecided, and
- * writes a page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word.
- * `--counts FILE`: writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--index FILE`: the
- * list of experiments with their verdicts; `--quote FILE`: puts the numbers between their marks in FILE.
+ * `reproduce`: runs everything that the claims of the papers need, with 20 seeds for claims that are still undecided,
+ * and writes a page of verdicts. Experiments share equal runs. `--only WORD`: experiments whose id contains the word.
+ * `--counts FILE`: writes the numbers of verdicts; `--figures FILE`: the verdicts and their figures; `--index FILE`:
+ * the list of experiments with their verdicts; `--quote FILE`: puts the numbers between their marks in FILE.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
   const names = ["seeds", ...WORK_OPTIONS, "into", "counts", "figures", "index", "only"];

@@ -16,8 +16,8 @@ const rounded = (value: number | string): number | string =>
   typeof value === "string" ? value : Number(value.toPrecision(DIGITS));
 
 /**
- * By the ids of claims: the verdict, and the figures that it rests on by the terms of the check, means over the seeds in
- * SI units; as JSON text.
+ * By the ids of claims: the verdict, and the figures that it rests on by the terms of the check, means over the seeds
+ * in SI units; as JSON text.
  */
 export const figuresJson = (results: readonly ClaimResult[]): string =>
   text(
@@ -33,7 +33,10 @@ export const figuresJson = (results: readonly ClaimResult[]): string =>
     ),
   );
 
-/** The papers with the facts that lists show of their experiments, as JSON text. @param paperOf the file of an experiment's paper */
+/**
+ * The papers with the facts that lists show of their experiments, as JSON text.
+ * @param paperOf the file of an experiment's paper
+ */
 export const indexJson = (reproduced: readonly ReproducedExperiment[], paperOf: (id: string) => string): string => {
   const papers = new Map<string, Json[]>();
   for (const { experiment, claims } of reproduced) {

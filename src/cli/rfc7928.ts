@@ -14,8 +14,8 @@ const SEEDS = 5;
 const SEEDS_MAX = 1000;
 
 /**
- * `rfc7928`: runs the tests of RFC 7928 with all disciplines and prints a page of tables. `--only WORD`: scenes whose id
- * contains the word; `--json FILE`: writes the results; `--picture FILE`: writes delay against goodput as SVG.
+ * `rfc7928`: runs the tests of RFC 7928 with all disciplines and prints a page of tables. `--only WORD`: scenes whose
+ * id contains the word; `--json FILE`: writes the results; `--picture FILE`: writes delay against goodput as SVG.
  */
 export const rfc7928 = async (args: readonly string[]): Promise<number> => {
   const names = ["seeds", "only", "queue", "into", "json", "picture", ...WORK_OPTIONS];

@@ -51,7 +51,10 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-/** The sweep of a scenario over `--axis …`, with the options of `sweep`, and the note of its source. @throws UsageError */
+/**
+ * The sweep of a scenario over `--axis …`, with the options of `sweep`, and the note of its source.
+ * @throws UsageError
+ */
 export const definitionOf = async (
   source: string,
   options: OptionValues,

@@ -11,7 +11,10 @@ import { readSource } from "./source.ts";
 import { definitionOf } from "./sweep.ts";
 import { agreementPage } from "./theoryAgreement.ts";
 
-/** `theory FILE|URL|ID [--axis …]`: a lane compared with control theory, at many points of a sweep. `theory --agreement`: packets and theory of many designs. */
+/**
+ * `theory FILE|URL|ID [--axis …]`: a lane compared with control theory, at many points of a sweep. `theory
+ * --agreement`: packets and theory of many designs.
+ */
 export const theory = async (args: readonly string[]): Promise<number> => {
   const isAgreement = args.includes("--agreement");
   const operandsWanted = isAgreement ? [] : ["FILE|URL|ID"];

@@ -8,7 +8,9 @@ import { print, readable, tell, writeWhole } from "./output.ts";
 const BEGIN = "<!-- agreement: begin -->";
 const END = "<!-- agreement: end -->";
 
-/** `theory --agreement`: compares the linear loop of random designs, half of them stable by it, with runs of packets. */
+/**
+ * `theory --agreement`: compares the linear loop of random designs, half of them stable by it, with runs of packets.
+ */
 export const agreementPage = (options: OptionValues): number => {
   const target = options["into"];
   const put = target === undefined ? print : placeIn(target);
@@ -22,7 +24,10 @@ export const agreementPage = (options: OptionValues): number => {
   return 0;
 };
 
-/** A function that puts a text between the marks of a page. The page is read now, so that a wrong one fails before any run. */
+/**
+ * A function that puts a text between the marks of a page. The page is read now, so that a wrong one fails before any
+ * run.
+ */
 const placeIn = (path: string): ((text: string) => void) => {
   let page: string;
   try {

@@ -56,7 +56,10 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
   }
 };
 
-/** `count` threads of this process, each with its own engine and own algorithms of these sources; this thread alone if the program is not bundled. */
+/**
+ * `count` threads of this process, each with its own engine and own algorithms of these sources; this thread alone if
+ * the program is not bundled.
+ */
 export const threadWorkers = (
   count: number,
   program: URL = PROGRAM,
@@ -66,7 +69,9 @@ export const threadWorkers = (
 
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
-/** A thread that died is replaced before its next job, so that one job that ends a thread does not fail all later ones. */
+/**
+ * A thread that died is replaced before its next job, so that one job that ends a thread does not fail all later ones.
+ */
 const threadWorker = (program: URL, sources: readonly string[]): JobWorker => {
   let isClosed = false;
   let thread: Worker | undefined;

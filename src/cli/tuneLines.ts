@@ -27,8 +27,8 @@ const objectIn = (line: string): JsonObject => {
 };
 
 /**
- * `--tell`: reads points as JSON lines, `{"values": {"PATH": NUMBER}}`, measures each, and prints a line for it: another
- * program searches, this one measures.
+ * `--tell`: reads points as JSON lines, `{"values": {"PATH": NUMBER}}`, measures each, and prints a line for it:
+ * another program searches, this one measures.
  */
 export const measureTold = async (tuning: Tuning, runAll: RunAll): Promise<number> => {
   let id = 0;

@@ -26,7 +26,9 @@ const asListed = (kind: TrafficDefinition): TrafficDefinition & Listed => ({
   responsive: hasTransport(kind),
   connections: connectionsOf(kind),
 });
-/** Flows of the engine for each flow of a group's count; 0 for transfers, whose number does not follow from the count. */
+/**
+ * Flows of the engine for each flow of a group's count; 0 for transfers, whose number does not follow from the count.
+ */
 const connectionsOf = (kind: TrafficDefinition): ((values: ValuesOf<Fields>) => number) => {
   if (kind.form === "requests") return (values) => kind.connections(values);
   return kind.form === "transfers" ? () => 0 : () => 1;

@@ -6,8 +6,8 @@ import { laneName } from "./fileName.ts";
 import { Reading } from "./reading.ts";
 
 /**
- * Writes one lane of a scenario as a program of the tool. It depends on the request alone: the same scenario, version and
- * link give the same files.
+ * Writes one lane of a scenario as a program of the tool. It depends on the request alone: the same scenario, version
+ * and link give the same files.
  */
 export const exportScenario = (exporter: Exporter, { scenario, lane, version, link }: ExportRequest): Exported => {
   const own = laneScenario(scenario, lane, catalog);

@@ -13,7 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Which flows join and which leave when the number of a group's flows changes over time: the latest members leave first.
+ * Which flows join and which leave when the number of a group's flows changes over time: the latest members leave
+ * first.
  * @param counts numbers of flows, the first at the start, ascending in time
  */
 export const membershipOf = (

@@ -135,8 +135,8 @@ export class Reading {
   }
 
   /**
-   * The senders of a group have another congestion control, whose fields begin anew: those that do not keep their default
-   * in the tool are departures too.
+   * The senders of a group have another congestion control, whose fields begin anew: those that do not keep their
+   * default in the tool are departures too.
    * @param rules values of its fields in the tool
    */
   changeTransport({ group, params }: GroupReading, instead: string, rules: Readonly<Record<string, Json>>): void {

@@ -111,7 +111,9 @@ export interface Option {
   readonly text: string;
   /** Why people choose it. */
   readonly why: string;
-  /** What the option says, in the unit of `nearest`: the right option is the one whose value is nearest to the run's. */
+  /**
+   * What the option says, in the unit of `nearest`: the right option is the one whose value is nearest to the run's.
+   */
   readonly value?: number;
 }
 /** What the options of a choice are values of. */

@@ -30,8 +30,8 @@ const documentOf = (place: string, { document, preset }: NamedScenario): JsonObj
 const timeOf = (change: Json): number => (isJsonObject(change) ? Number(change["at"]) : Number.NaN);
 
 /**
- * A named scenario with its own differences, more of them, and changes. A change at 0 s is a setting: no lane begins with
- * what it is to leave at once.
+ * A named scenario with its own differences, more of them, and changes. A change at 0 s is a setting: no lane begins
+ * with what it is to leave at once.
  * @param place where it is used, for the messages of errors
  * @throws Error if the result is not a valid scenario
  */

@@ -64,8 +64,8 @@ const fieldsAt = (
 };
 
 /**
- * Whether the scenario would be the same without the value that it gives at a path: it is the default there, and no other
- * default depends on whether it is given.
+ * Whether the scenario would be the same without the value that it gives at a path: it is the default there, and no
+ * other default depends on whether it is given.
  */
 const isDefault = (scenario: Scenario, path: string): boolean => {
   const keys = path.split(".");

@@ -21,7 +21,10 @@ export const trialEnd = (placed: PlacedTrial): Seconds => {
   );
 };
 
-/** Checks what a line of "What to try" says against its runs. @throws Error if its scene, change or conditions are wrong */
+/**
+ * Checks what a line of "What to try" says against its runs.
+ * @throws Error if its scene, change or conditions are wrong
+ */
 export const trialFindings = (placed: PlacedTrial, measure: MeasureWindows): Promise<readonly Finding[]> => {
   const place = trialPlace(placed);
   const questions = placed.trial.expect.map((text) => ({

@@ -5,7 +5,8 @@ type JsonObject = Readonly<Record<string, Json>>;
 
 /**
  * A request of the page to a background worker, for which the worker simulates a run. `id` pairs the answer with its
- * request; a worker answers one request after the other, and the page ends the worker when it no longer needs the answer.
+ * request; a worker answers one request after the other, and the page ends the worker when it no longer needs the
+ * answer.
  */
 export type JobRequest = { readonly kind: "job"; readonly id: number } & (
   | {

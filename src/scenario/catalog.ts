@@ -12,7 +12,9 @@ export interface TrafficMember extends Member {
   readonly responsive: boolean;
   /** Flows of the engine for each flow of a group; absent: one. */
   connections?(values: never): number;
-  /** What one flow offers on average, bit/s, and the size of its packets, B; absent: as much as its transport allows. */
+  /**
+   * What one flow offers on average, bit/s, and the size of its packets, B; absent: as much as its transport allows.
+   */
   load?(values: never, packetSize: number): { readonly rate: number; readonly packetSize: number };
 }
 /** The registries as the scenario uses them; the engine's catalog satisfies it. */

@@ -207,7 +207,10 @@ const addGroup = (sums: Offered, group: Group, scenario: Scenario, share: number
   sums.demand += demand;
 };
 
-/** Packets per second of the groups with a transport: they fill what the others leave of the link, and lose more if crowded. */
+/**
+ * Packets per second of the groups with a transport: they fill what the others leave of the link, and lose more if
+ * crowded.
+ */
 const responsivePackets = ({ bits, demand, size, flows, roundTrip }: Offered, rate: BitsPerSecond): number => {
   if (demand === 0 || size === 0) return 0;
   const left = Math.max(rate - bits, 0.1 * rate);

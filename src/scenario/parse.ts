@@ -71,7 +71,10 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
   return faults;
 };
 
-/** Number of flows that a change adds. Flows that have left are not subtracted: their packets may still be in the network. */
+/**
+ * Number of flows that a change adds. Flows that have left are not subtracted: their packets may still be in the
+ * network.
+ */
 const flowsAdded = (before: Scenario | undefined, after: Scenario, catalog: Catalog): number => {
   if (before?.traffic === after.traffic) return 0;
   const link = linkOf(after);

@@ -152,8 +152,9 @@ class Resolved {
 }
 
 /**
- * These values with a shape of their own. Their members are defined at once: an object that gets more than about 24 members
- * one by one, or by `Object.assign`, is a hash table in V8, with a lookup at every access and packet (docs/performance.md).
+ * These values with a shape of their own. Their members are defined at once: an object that gets more than about 24
+ * members one by one, or by `Object.assign`, is a hash table in V8, with a lookup at every access and packet
+ * (docs/performance.md).
  */
 export const withOwnShape = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   Object.defineProperties(new Resolved(), Object.getOwnPropertyDescriptors(values));

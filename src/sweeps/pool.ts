@@ -27,7 +27,9 @@ export interface Progress {
 export interface PoolOptions {
   readonly store?: ResultStore;
   onProgress?(progress: Progress): void;
-  /** A job failed. With this listener the others go on, and the job has no result; without it the first error ends all. */
+  /**
+   * A job failed. With this listener the others go on, and the job has no result; without it the first error ends all.
+   */
   onFailed?(job: Job, error: unknown): void;
   /** After an abort no further job begins, running ones are ended, and `runJobs` rejects with `Cancelled`. */
   readonly signal?: AbortLike;

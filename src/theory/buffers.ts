@@ -1,7 +1,9 @@
 /** The bandwidth-delay product, packets. @param capacity packets/s @param rtt s */
 export const bandwidthDelayProduct = (capacity: number, rtt: number): number => capacity * rtt;
 
-/** Buffer that keeps the link busy with many flows out of step, packets: BDP/√n (Appenzeller, Keslassy, McKeown 2004). */
+/**
+ * Buffer that keeps the link busy with many flows out of step, packets: BDP/√n (Appenzeller, Keslassy, McKeown 2004).
+ */
 export const balancedBuffer = (capacity: number, rtt: number, flows: number): number =>
   (capacity * rtt) / Math.sqrt(flows);
 

@@ -15,8 +15,8 @@ const WINDOW_MIN = 0.001;
 
 /**
  * The delay differential equations of greedy flows at one link (Misra, Gong, Towsley 2000), by Euler's method with a
- * fixed step and a ring of the past:
- * W′ = 1/R − b·W·W(t − R)/R(t − R)·p(t − R), q′ = N·W/R − C between 0 and the buffer. Before the start there are no signals.
+ * fixed step and a ring of the past: W′ = 1/R − b·W·W(t − R)/R(t − R)·p(t − R), q′ = N·W/R − C between 0 and the
+ * buffer. Before the start there are no signals.
  */
 export class FluidRun {
   readonly course: FluidCourse = { times: [], queue: [], window: [], probability: [] };

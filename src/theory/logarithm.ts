@@ -1,4 +1,7 @@
-/** Natural logarithm, the same bits in every browser: the power of two is split off, the rest summed as 2·artanh. Error below 1e-15. Of 0 it is −∞, below 0 NaN, as `Math.log`. */
+/**
+ * Natural logarithm, the same bits in every browser: the power of two is split off, the rest summed as 2·artanh. Error
+ * below 1e-15. Of 0 it is −∞, below 0 NaN, as `Math.log`.
+ */
 export const ln = (x: number): number => {
   if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
   if (x === Number.POSITIVE_INFINITY) return x;
@@ -13,7 +16,9 @@ export const ln = (x: number): number => {
   return 2 * ratio * sum + powers * Math.LN2;
 };
 
-/** e to the power x: Taylor's series of a small part, doubled back. Error below 1e-13 of the result for |x| up to 50. */
+/**
+ * e to the power x: Taylor's series of a small part, doubled back. Error below 1e-13 of the result for |x| up to 50.
+ */
 export const exp = (x: number): number => {
   const powers = Math.round(x / Math.LN2);
   const rest = x - powers * Math.LN2;

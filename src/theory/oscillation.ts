@@ -56,9 +56,9 @@ export const thinned = (samples: ArrayLike<number>, width: number): Float64Array
 };
 
 /**
- * How far counts of equal times spread beyond chance, relative to their mean: √(variance − mean)/mean, where independent
- * events have a variance equal to the mean. 0: no more than chance. A rate that moves evenly between 0 and twice its
- * mean gives 1/√3, one that swings there as a sine 1/√2.
+ * How far counts of equal times spread beyond chance, relative to their mean: √(variance − mean)/mean, where
+ * independent events have a variance equal to the mean. 0: no more than chance. A rate that moves evenly between 0 and
+ * twice its mean gives 1/√3, one that swings there as a sine 1/√2.
  */
 export const burstinessOf = (counts: ArrayLike<number>): number => {
   const list = Array.from(counts);

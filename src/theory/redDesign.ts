@@ -21,8 +21,8 @@ export interface RedDesign {
 }
 
 /**
- * Stable for all loads of the range if L (R·C)³/(2N)² ≤ √(1 + ω_g²/κ²) with ω_g = 0.1·min(2N/(R²C), 1/R) (Hollot, Misra,
- * Towsley, Gong, A Control Theoretic Analysis of RED, 2001, proposition 1). Sufficient, not necessary.
+ * Stable for all loads of the range if L (R·C)³/(2N)² ≤ √(1 + ω_g²/κ²) with ω_g = 0.1·min(2N/(R²C), 1/R) (Hollot,
+ * Misra, Towsley, Gong, A Control Theoretic Analysis of RED, 2001, proposition 1). Sufficient, not necessary.
  * @param slope of the curve, max_p/(max_th − min_th), 1/packet
  */
 export const designRed = ({ capacity, flowsMin, rttMax }: RedPlant, slope: number): RedDesign => {
@@ -52,8 +52,9 @@ export interface AutomaticRed {
 }
 
 /**
- * For a target delay, s: max(5, delay·C/2) packets, three times that, and an average that remembers one second, 1 − e^(−1/C)
- * (Floyd, Gummadi, Shenker 2001, section 5). A buffer that does not hold the maximum threshold has it in its middle.
+ * For a target delay, s: max(5, delay·C/2) packets, three times that, and an average that remembers one second, 1 −
+ * e^(−1/C) (Floyd, Gummadi, Shenker 2001, section 5). A buffer that does not hold the maximum threshold has it in its
+ * middle.
  * @param capacity packets/s @param buffer packets
  */
 export const automaticRed = (

@@ -43,7 +43,10 @@ const red: Reader = (values) =>
     filter: filterOf(capacity, number(values, "queueWeight")),
   }));
 
-/** Thresholds and weight of Adaptive RED; what is automatic follows the link. @param packetSize of the plant's packets, B */
+/**
+ * Thresholds and weight of Adaptive RED; what is automatic follows the link.
+ * @param packetSize of the plant's packets, B
+ */
 const aredSetting = (values: Values, { capacity, buffer }: Plant, packetSize: number) => {
   const packets = (capacity * packetSize) / number(values, "meanPacketSize");
   const automatic = automaticRed(packets, number(values, "targetDelay"), buffer);

@@ -9,8 +9,8 @@ const PARTS = [1, 0.8, 0.63, 0.5, 0.4, 0.32, 0.25, 0.16, 0.1] as const;
 const WINDOW_MIN = 2;
 
 /**
- * The smallest phase margin, degrees, over loads with more flows and shorter round trips than those of the plant, as far
- * as the model holds; NaN: it holds nowhere.
+ * The smallest phase margin, degrees, over loads with more flows and shorter round trips than those of the plant, as
+ * far as the model holds; NaN: it holds nowhere.
  */
 export const leastMarginOf = (model: LoopModel, plant: Plant): number => {
   let least = Number.NaN;

@@ -1,6 +1,9 @@
 const TURN = 2 * Math.PI;
 
-/** Sine of an angle in rad, the same bits in every browser: reduced to a quarter turn, then Taylor's series. Error below 1e-14 for angles up to 100. */
+/**
+ * Sine of an angle in rad, the same bits in every browser: reduced to a quarter turn, then Taylor's series. Error below
+ * 1e-14 for angles up to 100.
+ */
 export const sin = (angle: number): number => {
   let rest = angle - TURN * Math.round(angle / TURN);
   if (rest > Math.PI / 2) rest = Math.PI - rest;

@@ -88,14 +88,14 @@ interface Try {
 type Search<T> = Generator<readonly Asked[], T, readonly Score[]>;
 
 /**
- * Searches the unit box. It yields points to measure, several at a time, and takes their scores in the same order. Equal
- * settings and equal scores give equal points, so a search that was stopped continues when a new one takes the scores
- * of the stopped one again.
+ * Searches the unit box. It yields points to measure, several at a time, and takes their scores in the same order.
+ * Equal settings and equal scores give equal points, so a search that was stopped continues when a new one takes the
+ * scores of the stopped one again.
  *
- * First a Sobol set with successive halving: every point with one seed, the better half with two, and so on (K. Jamieson
- * and A. Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016). All points
- * have the same seeds: common random numbers. Then CMA-ES, or for two objectives or many knobs differential evolution
- * that selects by fronts and crowding (S. Kukkonen and J. Lampinen, "GDE3", CEC 2005).
+ * First a Sobol set with successive halving: every point with one seed, the better half with two, and so on (K.
+ * Jamieson and A. Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016).
+ * All points have the same seeds: common random numbers. Then CMA-ES, or for two objectives or many knobs differential
+ * evolution that selects by fronts and crowding (S. Kukkonen and J. Lampinen, "GDE3", CEC 2005).
  * @returns why it ended
  */
 export function* search(settings: SearchSettings): Search<End> {

@@ -91,8 +91,8 @@ const TRIES_MIN = 3 * CLASSES;
 /**
  * For each knob the share of the variance of an objective over the Sobol set that its value alone explains: the
  * correlation ratio over five equal parts of its range, corrected for chance (T. L. Kelley, "An unbiased correlation
- * ratio measure", PNAS 21, 1935). First seed only, which all tries have: a first-order index in the sense of A. Saltelli
- * et al., Global Sensitivity Analysis (2008), section 1.2.5.
+ * ratio measure", PNAS 21, 1935). First seed only, which all tries have: a first-order index in the sense of A.
+ * Saltelli et al., Global Sensitivity Analysis (2008), section 1.2.5.
  */
 export const sensitivityOf = ({ tuning, tries }: SearchState): readonly Sensitivity[] => {
   const spread = tries.filter(({ origin, measured }) => origin === "sobol" && measured !== null);

@@ -21,7 +21,10 @@ const distance = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? 0;
 };
 
-/** The first of the known words with the smallest distance, at most `most`, whatever their case; undefined: there is none. */
+/**
+ * The first of the known words with the smallest distance, at most `most`, whatever their case; undefined: there is
+ * none.
+ */
 export const nearestWithin = (word: string, known: readonly string[], most: number): string | undefined => {
   let best: string | undefined;
   let least = most + 1;

@@ -27,7 +27,8 @@ const handle = withHeartbeat(
   now,
 );
 
-// A rejection, such as of a script that does not come, ends silently in a worker; an error that is thrown reaches the page.
+// A rejection, such as of a script that does not come, ends silently in a worker; an error that is thrown reaches the
+// page.
 self.addEventListener("unhandledrejection", () => {
   setTimeout(() => {
     throw new Error("a part of its script did not load");

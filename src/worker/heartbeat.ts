@@ -5,8 +5,8 @@ import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 const BEAT_MS = 1000;
 
 /**
- * Handles messages as `handle` does, and posts `busy` now and then while that takes long, as with some tens of thousands
- * of flows: a page could not tell such a worker from a dead one.
+ * Handles messages as `handle` does, and posts `busy` now and then while that takes long, as with some tens of
+ * thousands of flows: a page could not tell such a worker from a dead one.
  * @param now wall clock, ms
  * @param beatMs least time between two signs of life, ms
  */

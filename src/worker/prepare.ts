@@ -8,9 +8,9 @@ import type { Json } from "../units/units.ts";
 const ENOUGH_MS = 300;
 
 /**
- * Simulates the start of a scenario several times, each time twice as long, and keeps nothing of it. The browser compiles
- * the engine meanwhile, so the first run that is asked for takes little longer than a later one (docs/performance.md).
- * Errors in the scenario are ignored here, because the run itself reports them.
+ * Simulates the start of a scenario several times, each time twice as long, and keeps nothing of it. The browser
+ * compiles the engine meanwhile, so the first run that is asked for takes little longer than a later one
+ * (docs/performance.md). Errors in the scenario are ignored here, because the run itself reports them.
  *
  * @param document a scenario with one lane
  * @param now wall time, ms

@@ -2,8 +2,8 @@ import { inParallel } from "./inParallel.ts";
 import { spareCaches } from "./spareCaches.ts";
 
 // installing → waiting → active, as browsers have it. A first version becomes active by itself; a later one waits until
-// no page shows the lab any more, or until somebody chooses it, and never takes over by itself: pages that are open go on
-// with the scripts that they began with.
+// no page shows the lab any more, or until somebody chooses it, and never takes over by itself: pages that are open go
+// on with the scripts that they began with.
 
 /** An event that ends when what it waits for has ended. */
 interface LifeEvent {
@@ -66,7 +66,8 @@ const pageOf = async (answer: Response): Promise<Response> => {
 
 /**
  * The page of a build is its only document. Another document instead of a file says that the host did not give the
- * file: it gave a page to sign in, such as a learning platform whose session has expired, or its page for missing files.
+ * file: it gave a page to sign in, such as a learning platform whose session has expired, or its page for missing
+ * files.
  */
 const isDocument = (answer: Response): boolean => /^\s*text\/html\b/i.test(answer.headers.get("content-type") ?? "");
 

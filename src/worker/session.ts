@@ -69,7 +69,7 @@ export class LaneSession {
     }
   }
 
-  /** Calls `act` once a script has loaded, if the run is still the same. A script that fails is an unhandled rejection. */
+  /** Calls `act` when a script has loaded, if the run is still the same; a failure is an unhandled rejection. */
   private async whenLoaded<T>(script: Promise<T>, running: Running, act: (loaded: T) => void): Promise<void> {
     const loaded = await script;
     if (this.running === running) this.attempt(running.run, () => act(loaded));

@@ -44,7 +44,9 @@ export type Findings = Readonly<Record<string, string>>;
 /** How many attacks `RAW_ATTACK` makes. */
 export const RAW_ATTACKS = 12;
 
-/** Attacks of a worker's whole script on what is outside, run in the very frame of the page, without the lab's script. */
+/**
+ * Attacks of a worker's whole script on what is outside, run in the very frame of the page, without the lab's script.
+ */
 const RAW_ATTACK = `onmessage = async ({ ports: [port] }) => {
   const found = {};
   // What is neither given nor refused within this time is not given: WebKit lets some requests wait for ever.
@@ -128,8 +130,9 @@ const RED = makeJob(
 );
 
 /**
- * An expression of the page whose promise is a list as a text in JSON: the findings of the raw attacks, what the sandbox
- * tells of the module, and the results of a run of RED without the module and beside it. The page must have a sandbox.
+ * An expression of the page whose promise is a list as a text in JSON: the findings of the raw attacks, what the
+ * sandbox tells of the module, and the results of a run of RED without the module and beside it. The page must have a
+ * sandbox.
  */
 export const ATTACKS = `(async () => {
   const frame = document.querySelector("iframe")?.contentWindow;

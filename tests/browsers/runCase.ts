@@ -16,7 +16,9 @@ export interface CaseResult {
   readonly milliseconds: number;
 }
 
-/** Parts of the duration at which a checkpoint is made, to which the run goes on before it jumps back, of the change. */
+/**
+ * Parts of the duration at which a checkpoint is made, to which the run goes on before it jumps back, of the change.
+ */
 const SAVED = 0.4;
 const LEFT = 0.6;
 const CHANGED = 0.55;

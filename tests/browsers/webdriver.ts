@@ -8,8 +8,8 @@ const CODES: Readonly<Record<string, string>> = { Escape: "\uE00C", Enter: "\uE0
 const COMMAND_MS = 60_000;
 
 /**
- * Makes the page draw a dot of one pixel over and over. WebKitGTK (2.50) gives a picture only with the next one that the
- * page draws: where nothing has changed for five seconds it waits for ever, although the page goes on.
+ * Makes the page draw a dot of one pixel over and over. WebKitGTK (2.50) gives a picture only with the next one that
+ * the page draws: where nothing has changed for five seconds it waits for ever, although the page goes on.
  */
 const DRAW = `(() => {
   const dot = document.createElement("i");

@@ -29,8 +29,8 @@ describe("theory", () => {
     expect(words.out).toContain("margin, degrees");
   });
 
-  // RED with K = 0.2/1000 and 200 flows on 10 Mbit/s: the largest gain of the loop is K·(R·C)³/(4·N²) (Hollot et al. 2001),
-  // with R·C = W·N and a window at rest of about 4 packets K·16·N = 0.64: it is never 1.
+  // RED with K = 0.2/1000 and 200 flows on 10 Mbit/s: the largest gain of the loop is K·(R·C)³/(4·N²) (Hollot et al.
+  // 2001), with R·C = W·N and a window at rest of about 4 packets K·16·N = 0.64: it is never 1.
   it("says that a loop has no crossover where its gain is below 1 at every frequency", async () => {
     const loop = [
       "bottleneck.buffer.packets:2000",

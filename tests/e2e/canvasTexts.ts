@@ -39,7 +39,9 @@ const record = (): void => {
     });
     texts.set(canvas, kept);
   };
-  /** A rectangle was cleared or hidden: where it takes only an edge of a text, the rest of the text stands there cut. */
+  /**
+   * A rectangle was cleared or hidden: where it takes only an edge of a text, the rest of the text stands there cut.
+   */
   const wipeRectangle = (canvas: HTMLCanvasElement, box: Box): void => {
     wipe(canvas, box);
     for (const one of of(canvas)) {
@@ -135,9 +137,9 @@ export const recordTexts = async (page: Page): Promise<void> => {
 };
 
 /**
- * Texts that the edge of their canvas cuts off, texts of which an edge was cleared or hidden by a rectangle, and texts on
- * one another. A text whose middle lies below the ground or the disc of another is hidden, so it is none of them; that it
- * should not be there a person has to see.
+ * Texts that the edge of their canvas cuts off, texts of which an edge was cleared or hidden by a rectangle, and texts
+ * on one another. A text whose middle lies below the ground or the disc of another is hidden, so it is none of them;
+ * that it should not be there a person has to see.
  * @param least number of texts that are there at the least
  */
 export const canvasTextFaults = (page: Page, least = 10): Promise<readonly string[]> =>

@@ -44,7 +44,10 @@ const temporaryFolder = (): string => {
   return folder;
 };
 
-/** Runs `aqm grade` on a folder in short scenes. @param interruptAt words at which it gets an interrupt, as by Ctrl C */
+/**
+ * Runs `aqm grade` on a folder in short scenes.
+ * @param interruptAt words at which it gets an interrupt, as by Ctrl C
+ */
 const grading = async (
   program: string,
   folder: string,

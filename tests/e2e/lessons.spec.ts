@@ -82,8 +82,8 @@ const finger: Hand = {
     // A tap this soon after a stroke would be taken for the second half of a double tap.
     await page.waitForTimeout(500);
   },
-  // On a busy machine a tap after a stroke can still be taken for the second half of a double tap, which is no click: like a
-  // person, the robot then taps again.
+  // On a busy machine a tap after a stroke can still be taken for the second half of a double tap, which is no click:
+  // like a person, the robot then taps again.
   press: async (page, target) => {
     await expect(target).toBeEnabled();
     await page.evaluate(() => {

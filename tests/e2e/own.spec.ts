@@ -22,7 +22,8 @@ test("somebody else's code runs only after a click, and an endless loop is stopp
   await runForeign(page, sourceOf("(this.state.all ??= []).push(new Float64Array(500000));"));
   await expect(page.getByText(/stopped at .* s: its state takes more than the 64 MiB that are allowed/)).toBeVisible();
 
-  // Memory beside the state may take the whole process of the sandbox, as the loss of its frame does: the page lives on.
+  // Memory beside the state may take the whole process of the sandbox, as the loss of its frame does: the page lives
+  // on.
   const losing = await page.context().newPage();
   await runForeign(losing, sourceOf("this.state.stored += 1;"));
   await expect(losing.getByTestId("clock")).not.toHaveText(/^0(\.0+)?$/);

@@ -33,7 +33,9 @@ export const mainIf = (isMain: boolean): { readonly tag: string[] } => ({ tag: i
 /** WCAG 2.2 A and AA, as far as a program can check them. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails with the rule, element and reason of each violation that axe finds on the page now, and with unstyled links. */
+/**
+ * Fails with the rule, element and reason of each violation that axe finds on the page now, and with unstyled links.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
   // A colour on its way to another one is neither of the two.
   await page.evaluate(() => {
@@ -85,7 +87,10 @@ export const restingBox = async (target: Locator): Promise<Box> => {
   return latest;
 };
 
-/** Gives an element the focus once it is seen: what is still hidden, such as a handle before its first picture, takes none. */
+/**
+ * Gives an element the focus once it is seen: what is still hidden, such as a handle before its first picture, takes
+ * none.
+ */
 export const focusOn = async (target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   await target.focus();
@@ -98,6 +103,9 @@ export const openLab = async (page: Page, hash = "v2/udp-surge-meets-red?t=22&pl
   await expect(page.getByRole("main")).toBeVisible();
 };
 
-/** A browser that cannot draw in a worker, as they were before 2023: the page draws all charts itself, where a test can read them. */
+/**
+ * A browser that cannot draw in a worker, as they were before 2023: the page draws all charts itself, where a test can
+ * read them.
+ */
 export const drawInPage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen"));

@@ -20,7 +20,10 @@ const OF_WORDS = new Set([0, 1, 1.5, 0.9, 1.1, 0.1, 0.95, 1.05, 0.05, 0.2, 0.01,
 const isPowerOfTen = (ratio: number): boolean =>
   [1e-6, 1e-3, 1e-2, 1, 1e3, 1e6].some((power) => Math.abs(ratio - power) < 1e-9 * power);
 
-/** Every number that a check compares with, its tolerances and slacks among them; not those that select what is measured. */
+/**
+ * Every number that a check compares with, its tolerances and slacks among them; not those that select what is
+ * measured.
+ */
 const numbersOf = (node: unknown): readonly number[] => {
   if (Array.isArray(node)) return node.flatMap(numbersOf);
   if (typeof node !== "object" || node === null) return [];

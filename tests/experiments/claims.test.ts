@@ -71,7 +71,9 @@ const outputOf = async (args: readonly string[]): Promise<string> => {
 const changed = (claims: readonly Told[]): readonly Told[] =>
   claims.filter(({ id, verdict }) => verdict === "fails" && reproduced[id]?.verdict === "holds");
 
-/** Claims that held with every seed by itself, so with the first; the steps of a trend have an interval only over seeds. */
+/**
+ * Claims that held with every seed by itself, so with the first; the steps of a trend have an interval only over seeds.
+ */
 const changedAlone = (claims: readonly Told[]): readonly Told[] =>
   changed(claims).filter(({ id, check }) => {
     const { seeds = 0, heldAlone = 0 } = reproduced[id] ?? {};

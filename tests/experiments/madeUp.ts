@@ -185,8 +185,8 @@ const TRIES = 20_000;
 const TRIES_FIRST = 1000;
 
 /**
- * The first of many made-up results with which the check has this verdict, or one that was led to it; undefined: none of
- * them.
+ * The first of many made-up results with which the check has this verdict, or one that was led to it; undefined: none
+ * of them.
  */
 export const resultWith = (
   verdict: "holds" | "fails",

@@ -49,7 +49,8 @@ describe("the capture of a window", () => {
       made("capture", MIDDLE, END).rows,
     ];
     expect(before).toBeGreaterThan(0);
-    // An acknowledgement is heard of when it is at the sender: some of the last before a window's end are still on their way.
+    // An acknowledgement is heard of when it is at the sender: some of the last before a window's end are still on
+    // their way.
     expect(before + after).toBeLessThanOrEqual(all);
     expect(before + after).toBeGreaterThan(0.9 * all);
   });

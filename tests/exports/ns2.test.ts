@@ -9,7 +9,8 @@ const departuresOf = (document: { readonly [name: string]: Json }) =>
 const departureOf = (document: { readonly [name: string]: Json }, path: string) =>
   departuresOf(document).find((each) => each.path === path);
 
-// vq.cc: with markpkts_ a packet without ECN passes; without it every packet that overflows the virtual queue is dropped.
+// vq.cc: with markpkts_ a packet without ECN passes; without it every packet that overflows the virtual queue is
+// dropped.
 describe("packets without ECN in AVQ", () => {
   const of = (ecn: boolean, notEct: string) =>
     departureOf({ bottleneck: { ecn }, lanes: [{ queue: "avq", params: { notEct } }] }, "lanes.0.params.notEct");
@@ -44,7 +45,8 @@ it("RIO says that it has no other rule above the curve, also where marks come la
   expect(departureOf({ lanes }, "lanes.0.params.hardDrop")).toBeUndefined();
 });
 
-// tcp.h has `int singledup_`, and tclcl reads a whole number by strtol: "true" is 0. Flags of the other classes take both.
+// tcp.h has `int singledup_`, and tclcl reads a whole number by strtol: "true" is 0. Flags of the other classes take
+// both.
 it("flags are numbers, because ns-2 reads the word true as 0 where a flag is a whole number", () => {
   const flags = { limitedTransmit: true, idleRestart: true, handshake: true };
   const timeline = [
@@ -65,7 +67,8 @@ it("flags are numbers, because ns-2 reads the word true as 0 where a flag is a w
   expect(commands).not.toMatch(/ set \w+ (true|false)\b/);
 });
 
-// tcp-vegas.cc: its own `output` sets no code point and sends no SYN, its own `recv` no segment for one or two duplicates.
+// tcp-vegas.cc: its own `output` sets no code point and sends no SYN, its own `recv` no segment for one or two
+// duplicates.
 describe("Vegas of ns-2", () => {
   const sender = { ...bulk, transport: "vegas" };
   it("has no ECN, no handshake and no limited transmit, and the program says so", () => {

@@ -8,7 +8,8 @@ const textOf = (document: { readonly [name: string]: Json }): string =>
 const bulk = { id: "ftp", kind: "bulk", count: 8 };
 
 describe("a sender that stops before the run ends", () => {
-  // BulkSendApplication fills the buffer of its socket, which holds the receiver's window, and a closed socket empties it.
+  // BulkSendApplication fills the buffer of its socket, which holds the receiver's window, and a closed socket empties
+  // it.
   it.each([
     ["its group becomes smaller", { traffic: [bulk], timeline: [{ at: 5, set: "traffic.ftp.count", to: 2 }] }],
     ["its group has a stop", { traffic: [{ ...bulk, stop: 5 }] }],
@@ -67,8 +68,8 @@ describe("ECN of senders", () => {
   });
 });
 
-// red-queue-disc.cc and pie-queue-disc.cc (nQueued, ModifyP, DropEarly): with MaxSize in bytes thresholds count bytes, and
-// drops are weighted by size. queue-disc.cc (SetMaxSize): disciplines with many queues keep their unit, packets.
+// red-queue-disc.cc and pie-queue-disc.cc (nQueued, ModifyP, DropEarly): with MaxSize in bytes thresholds count bytes,
+// and drops are weighted by size. queue-disc.cc (SetMaxSize): disciplines with many queues keep their unit, packets.
 describe("a buffer in bytes", () => {
   const departures = (queue: string) =>
     programOf(ns3, {

@@ -88,7 +88,8 @@ it("CAKE that takes turns with another discipline is below a shaper, and the hea
   expect(exported.departures.map(({ path }) => path)).toContain("bottleneck.rate");
 });
 
-// tcp_rtt_estimator: the variance term of the RTO is at least the minimum RTO of the route, so the RTO is the smoothed RTT and that.
+// tcp_rtt_estimator: the variance term of the RTO is at least the minimum RTO of the route, so the RTO is the smoothed
+// RTT and that.
 it.each([0.2, 0.5])("the granularity of the RTO is the minimum of %s s", (minRto) => {
   const exported = programOf(tc, {
     version: 2,

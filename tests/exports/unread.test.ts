@@ -7,7 +7,8 @@ import { exportOf, scenarioOf } from "./exporting.ts";
 
 /**
  * Settings of an algorithm that a translator does not read, so that a program keeps silent about their defaults: each
- * default was compared with what the tool does, or has no effect there. A new field of an algorithm has to be compared too.
+ * default was compared with what the tool does, or has no effect there. A new field of an algorithm has to be compared
+ * too.
  */
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
   "ns2 drr": ["weights", "flowLimit"],

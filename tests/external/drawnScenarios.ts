@@ -27,8 +27,8 @@ export interface Palette {
 }
 
 /**
- * A random scenario for a tool: long flows of one or two groups, sometimes with a source, a change of the load or of the
- * link, ECN; in settings in which measurements of 25 s repeat.
+ * A random scenario for a tool: long flows of one or two groups, sometimes with a source, a change of the load or of
+ * the link, ECN; in settings in which measurements of 25 s repeat.
  */
 export const drawnScenario = ({ lanes, transports, sources, markers }: Palette, seed: number): Scenario => {
   const draw = numbersOf(seed * 7919 + 17);

@@ -43,8 +43,8 @@ interface RoundTrip {
 }
 
 /**
- * Every scene, and a hundred random scenarios, leave the lab for a tool, run there, and are compared with the lab, which
- * runs what the tool has of them. Prints a table; with `--all` it goes into docs/exports.md too.
+ * Every scene, and a hundred random scenarios, leave the lab for a tool, run there, and are compared with the lab,
+ * which runs what the tool has of them. Prints a table; with `--all` it goes into docs/exports.md too.
  */
 export const describeRoundTrip = ({ tool, palette, quick, leastShare }: RoundTrip): void => {
   const { title } = tool.exporter;

@@ -103,7 +103,10 @@ export const compareWith = async (
   return tool.pairsOf(same, reports, (await printed).map(valuesOf));
 };
 
-/** What a program prints, seed by seed. One process of the tool runs at a time, beside the lab's own runs: other work goes on. */
+/**
+ * What a program prints, seed by seed. One process of the tool runs at a time, beside the lab's own runs: other work
+ * goes on.
+ */
 const printedBy = async (
   tool: Tool,
   folder: string,

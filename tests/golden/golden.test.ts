@@ -6,7 +6,8 @@ import { computed, type Golden } from "./traces.ts";
 
 /**
  * Hashes of traces as they were when this was last looked at, with a few figures of each run that show a reader what
- * moved. They guard against a change by accident, and prove nothing right. After a change that is meant: `GOLDEN=write npx vitest run tests/golden`, and say in the commit why.
+ * moved. They guard against a change by accident, and prove nothing right. After a change that is meant: `GOLDEN=write
+ * npx vitest run tests/golden`, and say in the commit why.
  */
 const FILE = fileURLToPath(new URL("traces.json", import.meta.url));
 

@@ -148,7 +148,10 @@ const table: Readonly<Record<string, Row>> = {
     ],
   ),
 };
-/** Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may not. */
+/**
+ * Design rules (`…Design.ts` beside a discipline) may use closed forms; the simulation that they are compared with may
+ * not.
+ */
 const isDesign = (path: string): boolean => /^src\/engine\/aqm\/\w+\/(\w*D|d)esign\.ts$/.test(path);
 
 /** Compression of addresses; the same bytes in every browser. */

@@ -5,6 +5,8 @@ import { projectFiles, textOf } from "./files.ts";
 /** Lines of a file of code. Above the first limit it needs a reason in `debt.ts`; the second one is absolute. */
 const LINES = 300;
 const LINES_EVER = 500;
+/** Characters of a line; the formatter keeps code, but not comments, within them. */
+const WIDTH = 120;
 
 const code = projectFiles.filter((path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path));
 const linesOf = (path: string): number => textOf(path).trimEnd().split("\n").length;
@@ -16,6 +18,15 @@ describe("files", () => {
       .map((path) => ({ path, lines: linesOf(path) }))
       .filter(({ path, lines }) => lines > allowed(path));
     expect(tooLong).toEqual([]);
+  });
+
+  it("have comments no wider than code", () => {
+    const wide = code.flatMap((path) =>
+      textOf(path)
+        .split("\n")
+        .flatMap((line, i) => (line.length > WIDTH && /^\s*(\/\*\*|\*|\/\/) /.test(line) ? [`${path}:${i + 1}`] : [])),
+    );
+    expect(wide).toEqual([]);
   });
 
   it("are listed as long only where they are, with a reason, and never without an end", () => {

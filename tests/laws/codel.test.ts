@@ -92,7 +92,8 @@ describe("the root by Newton steps", () => {
   });
 });
 
-// The second mark, due at 0.31 s, falls on the packet that leaves at 0.42 s. ns-3.37, CoDelQueueDisc::DoDequeue: ControlLaw(now, …).
+// The second mark, due at 0.31 s, falls on the packet that leaves at 0.42 s. ns-3.37, CoDelQueueDisc::DoDequeue:
+// ControlLaw(now, …).
 it.each([
   ["due", 0.31 + 0.0707107],
   ["now", 0.42 + 0.0707107],

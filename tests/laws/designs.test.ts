@@ -181,7 +181,8 @@ describe("the step", () => {
 
 describe("RED", () => {
   it("finds the average of the published case", () => {
-    // Hollot et al. 2001: 60 flows and more, 3750 packets/s, up to 246 ms with the queue, a slope of 0.1 in 550 packets.
+    // Hollot et al. 2001: 60 flows and more, 3750 packets/s, up to 246 ms with the queue, a slope of 0.1 in 550
+    // packets.
     const thresholds = { minThreshold: 150, maxThreshold: 700, maxProbability: 0.1023 };
     const designed = design(red, { linkRate: 30e6, flowsMin: 60, rttMax: 0.246 - 700 / 3750 }, thresholds);
     expect(resultOf(designed, "Gain of the loop").designed).toBeCloseTo(10.14, 2);

@@ -3,7 +3,10 @@ import { ageByTable } from "../../src/engine/aqm/red/ageByTable.ts";
 import { choke, red } from "../../src/engine/aqm/registry.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 
-/** Table of an average with the weight 2^−wlog (tc_red_eval_idle_damping of iproute2), for packets that take this many µs. */
+/**
+ * Table of an average with the weight 2^−wlog (tc_red_eval_idle_damping of iproute2), for packets that take this many
+ * µs.
+ */
 const tableOf = (wlog: number, packetTime: number): { readonly log: number; readonly entries: readonly number[] } => {
   const slope = -Math.log(1 - 1 / 2 ** wlog) / Math.floor(packetTime * 15.625);
   let log = 0;
@@ -13,7 +16,9 @@ const tableOf = (wlog: number, packetTime: number): { readonly log: number; read
   );
   return { log, entries };
 };
-/** red_calc_qavg_from_idle_time of Linux 6.1 (include/net/red.h) in whole numbers; the average has wlog binary places. */
+/**
+ * red_calc_qavg_from_idle_time of Linux 6.1 (include/net/red.h) in whole numbers; the average has wlog binary places.
+ */
 const kernelAge = (average: bigint, microseconds: number, wlog: number, packetTime: number): bigint => {
   const { log, entries } = tableOf(wlog, packetTime);
   const idle = BigInt(Math.min(microseconds, 255 * 2 ** log));

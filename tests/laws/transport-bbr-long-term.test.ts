@@ -6,7 +6,8 @@ import { sampleLong } from "../../src/engine/transport/bbrLongTerm.ts";
 import { initialState, type State } from "../../src/engine/transport/bbrState.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
 
-// bbr_lt_bw_sampling of Linux 6.1, by hand: 4 to 16 rounds, losses of at least 50/256 of what is delivered, rates within an eighth.
+// bbr_lt_bw_sampling of Linux 6.1, by hand: 4 to 16 rounds, losses of at least 50/256 of what is delivered, rates
+// within an eighth.
 
 const values: BbrValues = valuesOf(bbrFields);
 
@@ -29,7 +30,8 @@ class Path {
 }
 
 describe("long-term sampling", () => {
-  // The round of the first loss begins an interval and is the first of its four, so that it lasts 0.3 s; the next one lasts 0.4 s.
+  // The round of the first loss begins an interval and is the first of its four, so that it lasts 0.3 s; the next one
+  // lasts 0.4 s.
   it("takes the mean of two intervals in a row with the same rate", () => {
     const { state } = new Path().rounds(4, 20, 4).rounds(4, 22, 5);
     expect(state.usesLong).toBe(true);

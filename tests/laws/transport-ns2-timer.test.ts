@@ -5,7 +5,9 @@ import { SenderHost } from "../engine/senderHost.ts";
 
 const NS2 = { ecnAtOneSegment: "fraction", rttClock: "ticks", thresholdAtTimeout: "ns2", ecnRetransmissions: true };
 
-/** One packet at a time from now on: it comes back 100 ms later, marked or not; how long the sender is then silent, s. */
+/**
+ * One packet at a time from now on: it comes back 100 ms later, marked or not; how long the sender is then silent, s.
+ */
 const answered = (host: SenderHost, isMarked: boolean): number => {
   const { sender } = host;
   host.now += 0.1;

@@ -183,7 +183,8 @@ describe("the ACK that ends a repair", () => {
   });
 });
 
-// TcpSocketBase::ReceivedAck: ackNumber > m_recover, which is m_highTxMark; Linux, tcp_fastretrans_alert: snd_una != high_seq.
+// TcpSocketBase::ReceivedAck: ackNumber > m_recover, which is m_highTxMark; Linux, tcp_fastretrans_alert: snd_una !=
+// high_seq.
 it("a cut for a mark is spread until something is acknowledged that was sent after it", () => {
   const sender = host({ spreadMarks: true });
   sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
@@ -195,7 +196,8 @@ it("a cut for a mark is spread until something is acknowledged that was sent aft
   expect(state.cwnd).toBeCloseTo(state.ssthresh + 1 / state.ssthresh, 9);
 });
 
-// TcpCubic::PktsAcked gets the smoothed RTT. K = 2.466 s; ⌊0.4 · (2.466 − 0.2)³⌋ = 4, so the target is 16, and 14 / 2 = 7.
+// TcpCubic::PktsAcked gets the smoothed RTT. K = 2.466 s; ⌊0.4 · (2.466 − 0.2)³⌋ = 4, so the target is 16, and 14 / 2 =
+// 7.
 it("CUBIC in whole segments looks ahead by the least smoothed RTT", () => {
   const law = new CubicWindow(valuesOf(cubicFields, { arithmetic: "whole", slowStartCounts: "acknowledged" }), 20);
   law.state.ssthresh = 10;
@@ -212,7 +214,8 @@ it("CUBIC in whole segments looks ahead by the least smoothed RTT", () => {
   expect(law.state.cwnd).toBe(15);
 });
 
-// TcpPrrRecovery::EnterRecovery gets UnAckDataCount, after the ACK: 15 of 16 segments. The threshold is 8: 1 · 8 / 15 and 2 · 8 / 15.
+// TcpPrrRecovery::EnterRecovery gets UnAckDataCount, after the ACK: 15 of 16 segments. The threshold is 8: 1 · 8 / 15
+// and 2 · 8 / 15.
 it("a cut for a mark is spread over what is out after the ACK that tells it, which counts twice", () => {
   const sender = host({ spreadMarks: true, segmentBytes: 1000, prrBound: "retransmission" });
   sender.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
@@ -233,7 +236,8 @@ it.each([
   expect(sender.sent.filter(({ sequence }) => sequence === 101)).toHaveLength(1);
 });
 
-// TcpSocketBase::EnterCwr in CA_RECOVERY: the repair is over, and the cut is spread from the threshold, half of what is in the network.
+// TcpSocketBase::EnterCwr in CA_RECOVERY: the repair is over, and the cut is spread from the threshold, half of what is
+// in the network.
 it.each([
   ["window", "recovery", 0],
   ["advance", "congestion avoidance", 1],
@@ -253,7 +257,8 @@ it.each([
   expect(sender.sent.filter(({ sequence }) => sequence === 101 || sequence === 102)).toHaveLength(2);
 });
 
-// TcpNewReno::IncreaseWindow: in congestion avoidance ⌊958² / window⌋ bytes for each ACK; from 20 segments ⌊47.9⌋ = 47 B.
+// TcpNewReno::IncreaseWindow: in congestion avoidance ⌊958² / window⌋ bytes for each ACK; from 20 segments ⌊47.9⌋ = 47
+// B.
 describe("a window in bytes", () => {
   const grown = (segmentBytes: number, threshold: number, segments: number): number => {
     const law = new ByteWindow(valuesOf(sack.fields, { segmentBytes }), 20);

@@ -6,7 +6,9 @@ import { bulkDocument, simulationOf } from "../engine/scenarios.ts";
 const documentOf = (queue: string, name: string, value: string | boolean) =>
   bulkDocument(queue, { duration: 3, lanes: [{ queue, params: { [name]: value } }] });
 
-/** Each option of each choice of every discipline, and its flags both ways: its state may have another form with them. */
+/**
+ * Each option of each choice of every discipline, and its flags both ways: its state may have another form with them.
+ */
 const variants = catalog.queues.flatMap(({ id, fields }) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const values = field.kind === "choice" ? field.options : field.kind === "flag" ? [true, false] : [];

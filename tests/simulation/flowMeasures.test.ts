@@ -28,9 +28,9 @@ const jittersOf = ({ arrivals }: Watched): readonly number[] => {
 };
 
 /**
- * Over all clusters of window cuts, the mean share of the flows that run at its start (flows that join it count as well),
- * by the number of cuts. A cluster begins with a cut and has the cuts before the end of a round trip, the longest that a
- * running flow had at its latest cut.
+ * Over all clusters of window cuts, the mean share of the flows that run at its start (flows that join it count as
+ * well), by the number of cuts. A cluster begins with a cut and has the cuts before the end of a round trip, the
+ * longest that a running flow had at its latest cut.
  */
 const synchronizationOf = ({ windowEvents }: Watched): number => {
   const rtts = new Map<number, number>();

@@ -38,7 +38,9 @@ const pictureOf = (simulation: Simulation): Picture => {
   return picture;
 };
 
-/** @throws Error where a packet left before the one in front of it, came in front of another, or left before it was due */
+/**
+ * @throws Error where a packet left before the one in front of it, came in front of another, or left before it was due
+ */
 const expectFirstInFirstOut = (before: Picture, after: Picture, now: number): void => {
   for (const [link, held] of after) {
     const was = before.get(link) ?? [];

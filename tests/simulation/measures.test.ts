@@ -136,7 +136,9 @@ const window = fc
   .filter(([a, b]) => Math.abs(a - b) > 0.1)
   .map(([a, b]): readonly [number, number] => [Math.min(a, b), Math.max(a, b)]);
 
-/** Packets leave in any order and may be dropped while they wait: a witness tells one copy of a segment from another. */
+/**
+ * Packets leave in any order and may be dropped while they wait: a witness tells one copy of a segment from another.
+ */
 const measured = (scenario: Scenario, [from, to]: readonly [number, number]): { report: Report; recount: Recount } => {
   const simulation = new Simulation(underWitness(scenario), 0, { packets: "all" });
   simulation.watch(from, to);
@@ -152,7 +154,8 @@ const checks: Readonly<Record<string, (report: Report, recount: Recount, scenari
     else near(metrics["queueCv"], (metrics["queueStdPackets"] ?? Number.NaN) / recount.mean(1));
     expect(metrics["queueMaxPackets"]).toBe(recount.longest);
     near(metrics["queueMeanBytes"], recount.mean(1, "bytes"));
-    // In kilobytes, as the packets are counted: what rounding leaves of a difference of squares is about the squares' size.
+    // In kilobytes, as the packets are counted: what rounding leaves of a difference of squares is about the squares'
+    // size.
     near(
       (metrics["queueStdBytes"] ?? 0) ** 2 / 1e6,
       (recount.mean(2, "bytes") - recount.mean(1, "bytes") ** 2) / 1e6,

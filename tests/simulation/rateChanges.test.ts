@@ -117,7 +117,8 @@ describe("what is left of a packet goes on at the new rate", () => {
       expect(received(document([], own))).toBeCloseTo(0.5, 2);
       expect(received(document([{ at: 0.25, set, to: 160e3 }], own))).toBeCloseTo(0.375, 2);
       expect(received(document([{ at: 0.25, set, to: 20e3 }], own))).toBeCloseTo(1.25, 2);
-      // Packets come every 0.1 s; the fifth begins to be sent when four have been, each in 0.5 s or, from 0.25 s on, 0.25 s.
+      // Packets come every 0.1 s; the fifth begins to be sent when four have been, each in 0.5 s or, from 0.25 s on,
+      // 0.25 s.
       const times = departures(simulationOf(document([{ at: 0.25, set, to: 160e3 }], own), { packets: "all" }), 4);
       for (const [i, time] of [0.375, 0.625, 0.875, 1.125].entries()) expect(times[i]).toBeCloseTo(time, 6);
     }

@@ -5,7 +5,9 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 
-/** By group: the congestion windows of its senders that are at it, asked one by one. Users' connections are left out. */
+/**
+ * By group: the congestion windows of its senders that are at it, asked one by one. Users' connections are left out.
+ */
 const windowsOf = ({ parts: insides }: Simulation): Map<number, number> => {
   const sums = new Map<number, number>();
   for (const flow of insides.flows) {

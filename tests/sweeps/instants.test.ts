@@ -170,7 +170,8 @@ describe("flows", () => {
     expect(metric("access_utilisation")).toBeCloseTo(0.05, 12);
   });
   it("are under way for propagation, both links and the queue", () => {
-    // Packets/s: 50, 25 of 8000 bit, 25 of 4000 bit; on the links 8.8 ms and 4.4 ms; half the round trips 50, 100, 20 ms.
+    // Packets/s: 50, 25 of 8000 bit, 25 of 4000 bit; on the links 8.8 ms and 4.4 ms; half the round trips 50, 100, 20
+    // ms.
     const expected = 0.03 + (50 * (0.05 + 0.0088) + 25 * (0.1 + 0.0088) + 25 * (0.02 + 0.0044)) / 100;
     expect(metric("mean_e2e_delay")).toBeCloseTo(expected, 12);
   });

@@ -204,7 +204,8 @@ describe("a case of ns-2 becomes a scenario", () => {
       exp_off: 0.08,
     };
     const { access, traffic } = toScenario(caseOf(params), 1);
-    // 2 · (5 + 7.5 + 10 + 5 + 7.5) ms, and 2 · (5 + 1.7705 + 10 + 5 + 13.7132) ms, of 15 · frac(1.11803…) and 15 · 0.91421….
+    // 2 · (5 + 7.5 + 10 + 5 + 7.5) ms, and 2 · (5 + 1.7705 + 10 + 5 + 13.7132) ms, of 15 · frac(1.11803…) and 15 ·
+    // 0.91421….
     const edges: unknown[] = [expect.closeTo(0.07, 12), expect.closeTo(0.07096742653, 10)];
     expect(access).toEqual({ rate: 30e6 });
     expect(traffic).toMatchObject([

@@ -54,7 +54,8 @@ describe("checkpoints", () => {
   });
 
   it("let no gap grow beyond 75 ms of simulating while the budget has room for that", () => {
-    // 600 s of 10 ms each, in 165 checkpoints: 36 ms from one to the next on average, and two of these are still bearable.
+    // 600 s of 10 ms each, in 165 checkpoints: 36 ms from one to the next on average, and two of these are still
+    // bearable.
     const checkpoints = new Checkpoints(165 * 80);
     for (let at = 1; at <= 600; at++) checkpoints.add(kept(at));
     const { times } = checkpoints;

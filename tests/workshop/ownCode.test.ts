@@ -20,7 +20,8 @@ const longestSilence = (calls: number): number => {
 };
 
 describe("signs of life of an own algorithm", () => {
-  // A lane that is silent for 0.5 s is ended as an endless loop; 250 packets of 4 ms are a slow algorithm, and no such loop.
+  // A lane that is silent for 0.5 s is ended as an endless loop; 250 packets of 4 ms are a slow algorithm, and no such
+  // loop.
   it("come also where its calls are slow and reach no statement", () => {
     expect(longestSilence(250)).toBeLessThan(0.1);
   });

@@ -18,8 +18,8 @@ export const speedOf = (runs: Measured["ours"]): number =>
 export const ratioOf = ({ ours, ns2 }: Pick<Measured, "ours" | "ns2">): number => speedOf(ours) / speedOf(ns2);
 
 /**
- * Whether the engine's speed relative to ns-2 reaches the scenario's `leastRatio`. Packets per second alone depend on the
- * machine and its other load: without ns-2 nothing is judged.
+ * Whether the engine's speed relative to ns-2 reaches the scenario's `leastRatio`. Packets per second alone depend on
+ * the machine and its other load: without ns-2 nothing is judged.
  */
 export const verdictOn = ({ scenario, ours, ns2 }: Measured): "ok" | "TOO SLOW" | "not judged" => {
   if (ns2.length === 0) return "not judged";

@@ -232,7 +232,9 @@ export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
   };
 };
 
-/** Warm runs of this engine as in a sweep: with a report, and nothing recorded over time. The process should be fresh. */
+/**
+ * Warm runs of this engine as in a sweep: with a report, and nothing recorded over time. The process should be fresh.
+ */
 export const runUnrecorded = (bench: BenchScenario): Speed => {
   const scenario = scenarioOf(bench);
   const windows = [{ from: 0, to: bench.duration }];

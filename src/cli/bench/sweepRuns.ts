@@ -19,7 +19,9 @@ export interface SweepRuns {
 /** Required CPU time of 2 000 runs of 60 s at 10 Mbit/s, s. */
 export const SWEEP_GOAL = { runs: 2000, seconds: 90 } as const;
 
-/** The sweep that is sampled: RED at 10 Mbit/s, runs of 60 s over the number of flows and max_p, 6 × 5 points, 10 seeds. */
+/**
+ * The sweep that is sampled: RED at 10 Mbit/s, runs of 60 s over the number of flows and max_p, 6 × 5 points, 10 seeds.
+ */
 const jobs = (): readonly Job[] => {
   const scenario = parseScenario(
     {

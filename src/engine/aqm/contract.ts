@@ -18,8 +18,8 @@ export type { InsideShape, PairedQueue } from "./inside.ts";
 export type { Trial } from "./trial.ts";
 
 /**
- * What a host, the bottleneck or a side queue, offers to its discipline. The host counts, records and frees packets; the
- * discipline decides. It may call these methods within its own methods alone, never later.
+ * What a host, the bottleneck or a side queue, offers to its discipline. The host counts, records and frees packets;
+ * the discipline decides. It may call these methods within its own methods alone, never later.
  */
 export interface QueuePort {
   /** Present rate of the link, bit/s; a change is followed by `retune`. */
@@ -34,8 +34,8 @@ export interface QueuePort {
   /** More packets or bytes wait than the buffer holds: only after the buffer shrank or the discipline changed. */
   isOverfull(): boolean;
   /**
-   * Drops the arriving packet, or a waiting one that the discipline has removed from its state. The host counts it under
-   * this reason, records and frees it: the discipline must not touch it again.
+   * Drops the arriving packet, or a waiting one that the discipline has removed from its state. The host counts it
+   * under this reason, records and frees it: the discipline must not touch it again.
    */
   drop(packet: Packet, reason: Reason): void;
   /**
@@ -57,15 +57,15 @@ export interface QueuePort {
 }
 
 /**
- * A queue discipline: a state machine with the time as an argument, without a clock of its own. The host calls `enqueue`
- * for each arrival, and `dequeue` when the link is free: after an arrival at an idle link, after each transmission and
- * after `onTimer`. Every packet is either in `state` or was given to `port.drop` or returned by `dequeue`; the host's
- * assertions stop the run where these do not add up.
+ * A queue discipline: a state machine with the time as an argument, without a clock of its own. The host calls
+ * `enqueue` for each arrival, and `dequeue` when the link is free: after an arrival at an idle link, after each
+ * transmission and after `onTimer`. Every packet is either in `state` or was given to `port.drop` or returned by
+ * `dequeue`; the host's assertions stop the run where these do not add up.
  */
 export interface QueueDiscipline<State, Values> {
   /**
-   * All that it remembers, the waiting packets too, as plain data for checkpoints: numbers, flags, strings, typed arrays
-   * and `Fifo`s.
+   * All that it remembers, the waiting packets too, as plain data for checkpoints: numbers, flags, strings, typed
+   * arrays and `Fifo`s.
    */
   readonly state: State;
   /** An arrival: stored in `state`, or given to `port.drop`. `packet.tEnq` is `now` already. */
@@ -75,22 +75,23 @@ export interface QueueDiscipline<State, Values> {
   /** A transmission ended, `dequeue` returned nothing, and the link is idle from now on. */
   onIdle?(now: Seconds): void;
   /**
-   * Time at which the host is to call `onTimer`, s; Infinity: never. The host asks after `create`, `onTimer` and `retune`,
-   * not after arrivals and departures.
+   * Time at which the host is to call `onTimer`, s; Infinity: never. The host asks after `create`, `onTimer` and
+   * `retune`, not after arrivals and departures.
    */
   nextTimer?(): Seconds;
   /** The time of `nextTimer` has come. */
   onTimer?(now: Seconds): void;
   /**
    * A field, the link rate, ECN or the buffer changed during the run: learned state is kept. If the buffer shrank it
-   * drops from the tail, reason `resize`, until `port.isOverfull()` is false (`SingleQueue` does); else the host throws.
+   * drops from the tail, reason `resize`, until `port.isOverfull()` is false (`SingleQueue` does); else the host
+   * throws.
    */
   retune(values: Values, now: Seconds): void;
   /** Visits the waiting packets in the order in which they would leave, as far as that is known. Changes nothing. */
   forEachWaiting(visit: (packet: Packet) => void): void;
   /**
-   * Lines of `doc.pseudocode` that the latest arrival reached, by their index, ascending, the last one reached at the end;
-   * absent: those of which it told the port, at most the first 31.
+   * Lines of `doc.pseudocode` that the latest arrival reached, by their index, ascending, the last one reached at the
+   * end; absent: those of which it told the port, at most the first 31.
    */
   linesReached?(): readonly number[];
   /** Stores a packet that waited under the previous discipline: no decision, no random number, no learning. */
@@ -186,8 +187,8 @@ export interface AlgorithmDoc {
 }
 
 /**
- * A queue discipline as one definition. Controls, addresses, JSON Schema, sweeps, recorded signals, inside view, page and
- * conformance tests are derived from it.
+ * A queue discipline as one definition. Controls, addresses, JSON Schema, sweeps, recorded signals, inside view, page
+ * and conformance tests are derived from it.
  */
 export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */

@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Writes a discipline's state to the archive, or reads it in place, by the shape of the state: numbers, flags, strings,
- * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s and of
- * numbers is written too, because they may have grown.
+ * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s and
+ * of numbers is written too, because they may have grown.
  * @throws TypeError if the state contains anything else
  */
 export const serializeState = (state: unknown, archive: Archive): void => {

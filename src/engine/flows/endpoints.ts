@@ -56,7 +56,10 @@ export const attachSender = (flow: SenderFlow, segments: number, setting: Endpoi
   flow.attach(form.sender(kind, flow, law, rules, setting.sender, segments));
 };
 
-/** Replaces the flow's sender by one of a later kind, and a plain receiver by one with full state; they take over the state. */
+/**
+ * Replaces the flow's sender by one of a later kind, and a plain receiver by one with full state; they take over the
+ * state.
+ */
 export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting, kind: number): void => {
   const { machine } = flow;
   const form = detailed();

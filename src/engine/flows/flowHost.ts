@@ -7,8 +7,8 @@ import type { DueTimes } from "./dueTimes.ts";
 import type { FlowSetting } from "./flowSetting.ts";
 
 /**
- * The simulation as flows see it. A flow names itself by its setting, so that this contract knows nothing of the classes
- * that flows are made of.
+ * The simulation as flows see it. A flow names itself by its setting, so that this contract knows nothing of the
+ * classes that flows are made of.
  */
 export interface FlowHost {
   readonly queue: EventQueue;

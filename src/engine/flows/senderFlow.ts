@@ -44,7 +44,9 @@ const missing = ({ setting }: SenderFlow): never => {
 /** A flow with a sender, which has a transport, and a receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   private sender: Sender | undefined = undefined;
-  /** Number of segments in the transfer while the receiver lacks some of them; −1: it has all, or the data is unlimited. */
+  /**
+   * Number of segments in the transfer while the receiver lacks some of them; −1: it has all, or the data is unlimited.
+   */
   private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
   ackSize = 40;
   /** ECN code point of retransmitted data packets. */

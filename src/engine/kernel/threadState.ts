@@ -5,8 +5,8 @@ import { FLOWS_MAX, PACKETS_MAX } from "../../schema/limits.ts";
  * of objects take four loads and three checks at each use (docs/performance.md).
  *
  * So each column exists once per thread, and one simulation at a time owns them. `switchTo` is a context switch, as an
- * operating system makes one between processes: it saves the columns of the simulation that ran (`suspend`), and restores
- * those of the next one (`resume`).
+ * operating system makes one between processes: it saves the columns of the simulation that ran (`suspend`), and
+ * restores those of the next one (`resume`).
  *
  * A function of the event loop that uses a column often assigns it to a local constant first: V8 limits inlining by the
  * size of the bytecode, and a module constant takes six bytes at each use.

@@ -11,8 +11,8 @@ import {
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /**
- * Drops for want of room: a full buffer refused the arrival (overflow) or gave up a waiting packet for it (victim), or it
- * became smaller (resize). All other drops are decisions of the discipline.
+ * Drops for want of room: a full buffer refused the arrival (overflow) or gave up a waiting packet for it (victim), or
+ * it became smaller (resize). All other drops are decisions of the discipline.
  */
 const droppedForRoom = ({ grown }: Span): number =>
   grown(DROPS_BY_REASON + reasonCode("overflow")) +

@@ -6,7 +6,10 @@ import type { Archive } from "../kernel/archive.ts";
 type Values = ValuesOf<typeof variationFields>;
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Steps of a sine in one period. The values of its first quarter are constants, so that they are the same on all machines. */
+/**
+ * Steps of a sine in one period. The values of its first quarter are constants, so that they are the same on all
+ * machines.
+ */
 const STEPS = 64;
 const QUARTER = [
   0, 0.0980171403295606, 0.19509032201612825, 0.29028467725446233, 0.3826834323650898, 0.47139673682599764,

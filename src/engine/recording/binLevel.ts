@@ -38,7 +38,10 @@ export class Level {
   bits: Int32Array<ArrayBuffer>;
   /** Of the open bin, by channel: sum of mean · weight over the narrowest bins in it. */
   readonly sums: Float64Array;
-  /** Of the open bin, by channel: sum of 1 − weight over the narrowest bins in it; so their weights sum to `span − lack`. */
+  /**
+   * Of the open bin, by channel: sum of 1 − weight over the narrowest bins in it; so their weights sum to `span −
+   * lack`.
+   */
   readonly lacks: Float64Array;
   /** Bin of the first row: earlier ones were taken, and no wider bin needs them. */
   private base = 0;

@@ -7,8 +7,8 @@ import * as level from "./queueLevels.ts";
 import { levels } from "./queueLevels.ts";
 
 /**
- * Sums over all groups in the bin that closes, at the places of their channels: `OFFERED` and `GOODPUT` in bytes, `DROPS`,
- * `MARKS`, and at `DELAY` the packets that left for transmission.
+ * Sums over all groups in the bin that closes, at the places of their channels: `OFFERED` and `GOODPUT` in bytes,
+ * `DROPS`, `MARKS`, and at `DELAY` the packets that left for transmission.
  */
 const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 

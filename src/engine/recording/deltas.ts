@@ -5,7 +5,10 @@ import { sums } from "./ledger.ts";
 /** By column of the ledger: the total at the last call of `grown`. */
 const starts = new Float64Array(sums.length);
 
-/** Growth of a column of the ledger since the previous call for that column. Called once when a bin closes: its growth in the bin. */
+/**
+ * Growth of a column of the ledger since the previous call for that column. Called once when a bin closes: its growth
+ * in the bin.
+ */
 export const grown = (column: number): number => {
   const sum = sums[column];
   const growth = sum - starts[column];

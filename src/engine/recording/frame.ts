@@ -92,8 +92,9 @@ export interface GroupMetrics {
   readonly flowGoodput: readonly number[];
   /**
    * Congestion window of each long flow, packets, in the order of `flowGoodput`: mean and maximum of its values at the
-   * ends of the bins (`BIN_WIDTH`) of the window, as long as it has one; null: at none of them. A user's is the sum over
-   * the connections. Absent: the group has no transport, or the window was not named before the run (the live report).
+   * ends of the bins (`BIN_WIDTH`) of the window, as long as it has one; null: at none of them. A user's is the sum
+   * over the connections. Absent: the group has no transport, or the window was not named before the run (the live
+   * report).
    */
   readonly windowMean?: readonly (number | null)[];
   readonly windowMax?: readonly (number | null)[];

@@ -13,7 +13,9 @@ const MOST_NAMED = 16;
 /** The packet is in no inner queue. */
 const NONE = -1;
 
-/** Columns by inner queue: packets in it, since when, ∫ q dt in packets·s, packets that left, their delays' sum in s. */
+/**
+ * Columns by inner queue: packets in it, since when, ∫ q dt in packets·s, packets that left, their delays' sum in s.
+ */
 const waiting = new Float64Array(MOST_QUEUES);
 const since = new Float64Array(MOST_QUEUES);
 const queueTimes = new Float64Array(MOST_QUEUES);

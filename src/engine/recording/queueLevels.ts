@@ -5,8 +5,8 @@ import * as at from "./ledger.ts";
 import { countQueueTime, sums } from "./ledger.ts";
 
 /*
- * Packets and bytes that wait at the bottleneck now, in all and by group, and their extremes in the open bin. The ledger
- * holds their integrals over time, which are brought up to the clock before a level changes.
+ * Packets and bytes that wait at the bottleneck now, in all and by group, and their extremes in the open bin. The
+ * ledger holds their integrals over time, which are brought up to the clock before a level changes.
  */
 
 /** Columns of `levels`: packets and bytes that wait, and since when, in s … */
@@ -77,7 +77,10 @@ export const noteQueue = (group: number, change: number, waiting: number, waitin
   levels[QUEUE_BYTES] = waitingBytes;
 };
 
-/** A waiting packet of the group has left. @param waiting packets of all groups that wait now; `waitingBytes`: their bytes */
+/**
+ * A waiting packet of the group has left.
+ * @param waiting packets of all groups that wait now; `waitingBytes`: their bytes
+ */
 export const noteFewer = (group: number, waiting: number, waitingBytes: number): void => {
   noteQueue(group, -1, waiting, waitingBytes);
   if (waiting < levels[QUEUE_MIN]) levels[QUEUE_MIN] = waiting;

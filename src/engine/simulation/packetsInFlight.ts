@@ -157,7 +157,9 @@ export const wayOf = ({ parts }: Inspected, number: number): Way | undefined => 
   };
 };
 
-/** Calls `listener` after every arrival at the queue, with its outcome and the number of packets that waited before it. */
+/**
+ * Calls `listener` after every arrival at the queue, with its outcome and the number of packets that waited before it.
+ */
 export const onArrivals = ({ parts }: Inspected, listener: (decision: Decision, waiting: number) => void): void => {
   const { flowHost, bottleneck, recorder, frames } = parts;
   const { main } = flowHost;

@@ -41,8 +41,8 @@ export interface RunPlan {
   /** Within the run (`endOf`); exact, because they are named before the run. */
   readonly windows: readonly Window[];
   /**
-   * Selects channels to keep, in the narrowest bins. Without it and without `onFrame` nothing over time is recorded, which
-   * saves a fifth of the time of a run and changes nothing in it.
+   * Selects channels to keep, in the narrowest bins. Without it and without `onFrame` nothing over time is recorded,
+   * which saves a fifth of the time of a run and changes nothing in it.
    */
   keeps?(channel: ChannelInfo): boolean;
   /** The run stops there; absent: at its end. */

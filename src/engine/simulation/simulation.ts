@@ -29,8 +29,8 @@ const refused = (change: Change, message: string): { readonly ok: false; readonl
 });
 
 /**
- * The run of one lane of a scenario: its event loop, and the changes of its timeline. Events at equal times have a total
- * order (change, end of transmission, arrival, timer; then entity), however a run is sliced.
+ * The run of one lane of a scenario: its event loop, and the changes of its timeline. Events at equal times have a
+ * total order (change, end of transmission, arrival, timer; then entity), however a run is sliced.
  */
 export class Simulation {
   /** All events before this time have happened. */

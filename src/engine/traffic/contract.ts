@@ -6,8 +6,8 @@ import type { Times, Total } from "../recording/quality.ts";
 export type Draw = () => number;
 
 /**
- * An open-loop source: it sends regardless of the network. The flow calls `first` at its start; when that time is over it
- * sends a packet of `size` and calls `next`, and so on until it stops.
+ * An open-loop source: it sends regardless of the network. The flow calls `first` at its start; when that time is over
+ * it sends a packet of `size` and calls `next`, and so on until it stops.
  */
 export interface Source<Values> {
   /** Plain data, for checkpoints. */
@@ -34,8 +34,8 @@ export interface ReceptionReport {
 
 /**
  * A real-time medium: frames at a constant rate, without retransmission, and a receiver that rates them. The flow calls
- * `frameSize` and `interval` for each frame, `latest` for each packet received, and once a second `score`, `bitrate` and
- * `ask`, in this order.
+ * `frameSize` and `interval` for each frame, `latest` for each packet received, and once a second `score`, `bitrate`
+ * and `ask`, in this order.
  */
 export interface Media<Values> {
   /** Plain data of both ends, for checkpoints. */
@@ -63,8 +63,8 @@ export interface Media<Values> {
 /** What a client offers to its application: connections, random numbers and totals of its group. */
 export interface ApplicationPort {
   /**
-   * Requests this many bytes on the wire, in whole packets, over one of its connections, from 0. The request reaches the
-   * sender after half a round trip. One request at a time on each connection. Throws for an unknown connection.
+   * Requests this many bytes on the wire, in whole packets, over one of its connections, from 0. The request reaches
+   * the sender after half a round trip. One request at a time on each connection. Throws for an unknown connection.
    */
   request(connection: number, bytes: number): void;
   /** A random number, uniform in [0, 1), from this user's own stream. */
@@ -77,8 +77,8 @@ export interface ApplicationPort {
 
 /**
  * A closed loop: one user with persistent connections, who requests again when a response is complete. A state machine
- * with the time as an argument. After `start` the client calls `onTimer` when `nextTimer` is due and `onReceived` for each
- * complete response, until it stops.
+ * with the time as an argument. After `start` the client calls `onTimer` when `nextTimer` is due and `onReceived` for
+ * each complete response, until it stops.
  */
 export interface Application<Values> {
   /** Plain data, for checkpoints. */

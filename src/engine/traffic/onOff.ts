@@ -42,8 +42,8 @@ export type OnOffState = {
 export const initialOnOff = (): OnOffState => ({ rest: 0, interval: 0.5, meanPackets: 0.5, meanOff: 0.5 });
 
 /**
- * Bursts and pauses by the rules of ns-2: a burst is a whole number of packets, at least one; the gap between two bursts
- * is a packet interval plus the pause; a source starts with a pause. A subclass draws the lengths.
+ * Bursts and pauses by the rules of ns-2: a burst is a whole number of packets, at least one; the gap between two
+ * bursts is a packet interval plus the pause; a source starts with a pause. A subclass draws the lengths.
  */
 export abstract class OnOff<S extends OnOffState, V extends OnOffValues> implements Source<V> {
   constructor(

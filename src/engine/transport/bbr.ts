@@ -97,8 +97,8 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   /**
    * Section 4.3.4.4: after a pause the rate is that of the model, and the old round-trip time is not probed anew. As
-   * draft-ietf-ccwg-bbr, BBRHandleRestartFromIdle: a probe of the round-trip time whose time has passed is over, for the
-   * path was empty.
+   * draft-ietf-ccwg-bbr, BBRHandleRestartFromIdle: a probe of the round-trip time whose time has passed is over, for
+   * the path was empty.
    */
   onResume(_idle: Seconds, now: Seconds): void {
     const { state, values, rate } = this;

@@ -7,8 +7,8 @@ const ROUNDS = 5;
 const LONGEST = 0.1;
 
 /**
- * Allowance for aggregated ACKs (Linux, bbr_update_ack_aggregation): how many more segments were delivered than the rate of the
- * path explains, at most, in the last five to ten rounds.
+ * Allowance for aggregated ACKs (Linux, bbr_update_ack_aggregation): how many more segments were delivered than the
+ * rate of the path explains, at most, in the last five to ten rounds.
  * @param rate of the path, segments/s
  */
 export const noteAggregation = (state: State, { delivered, rate: sample, now }: Feedback, rate: number): void => {
@@ -31,6 +31,9 @@ export const noteAggregation = (state: State, { delivered, rate: sample, now }: 
   state.extra = Math.max(state.extra, Math.min(state.epochDelivered - expected, state.cwnd));
 };
 
-/** Additional segments of the window for aggregated ACKs; 0 before the path was full. @param rate of the path, segments/s */
+/**
+ * Additional segments of the window for aggregated ACKs; 0 before the path was full.
+ * @param rate of the path, segments/s
+ */
 export const allowance = ({ filled, extra, extraBefore }: State, rate: number): number =>
   filled ? Math.min(Math.max(extra, extraBefore), Math.floor(rate * LONGEST)) : 0;

@@ -27,8 +27,9 @@ const forget = (state: State, feedback: Feedback): void => {
 };
 
 /**
- * Long-term sampling of BBR (Linux, bbr_lt_bw_sampling): where two intervals in a row lose a sixth of their packets and deliver at the same
- * rate, a policer limits the path, so the sender stays at that rate for 48 round trips, and does not probe.
+ * Long-term sampling of BBR (Linux, bbr_lt_bw_sampling): where two intervals in a row lose a sixth of their packets and
+ * deliver at the same rate, a policer limits the path, so the sender stays at that rate for 48 round trips, and does
+ * not probe.
  * @returns whether the 48 round trips have just ended, so that probing begins anew
  */
 export const sampleLong = (state: State, feedback: Feedback): boolean => {

@@ -31,7 +31,9 @@ export interface State extends PacedWindow {
   filled: boolean;
   cycleIndex: number;
   cycleAt: Seconds;
-  /** Earliest end of ProbeRTT, NaN: its small window is not reached yet; and whether a round has passed at that window. */
+  /**
+   * Earliest end of ProbeRTT, NaN: its small window is not reached yet; and whether a round has passed at that window.
+   */
   probeRttUntil: Seconds;
   probeRttRoundDone: boolean;
   /** It sends again after a pause, and no ACK has come since. */
@@ -50,7 +52,10 @@ export interface State extends PacedWindow {
   raise: number;
   lostInRound: number;
   deliveredInRound: number;
-  /** Long-term sampling: segments lost in all; an interval is sampled, its start, segments delivered and lost before it, its rounds. */
+  /**
+   * Long-term sampling: segments lost in all; an interval is sampled, its start, segments delivered and lost before it,
+   * its rounds.
+   */
   lostTotal: number;
   samplesLong: boolean;
   longAt: Seconds;
@@ -60,7 +65,10 @@ export interface State extends PacedWindow {
   /** Rate of the latest interval, segments/s, 0: none; and whether it is used. */
   longRate: number;
   usesLong: boolean;
-  /** Aggregated ACKs: start of the epoch, segments delivered in it; the greatest excess now and before, and rounds of now. */
+  /**
+   * Aggregated ACKs: start of the epoch, segments delivered in it; the greatest excess now and before, and rounds of
+   * now.
+   */
   epochAt: Seconds;
   epochDelivered: number;
   extra: number;

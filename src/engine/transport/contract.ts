@@ -104,11 +104,14 @@ export interface CongestionControl<S extends Window, Values> {
 export type PrrBound = "crb" | "ssrb" | "rfc9937" | "retransmission";
 /** Recovery by selective acknowledgements (RFC 6675). */
 export interface SelectiveRules {
-  /** Spreads the reduction over the round trip (PRR, RFC 9937); else nothing is sent until pipe is below cwnd (RFC 6675). */
+  /**
+   * Spreads the reduction over the round trip (PRR, RFC 9937); else nothing is sent until pipe is below cwnd (RFC
+   * 6675).
+   */
   readonly proportional: boolean;
   /**
-   * Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC 9937);
-   * or only what the ACK delivers, unless it acknowledges a retransmission (ns-3).
+   * Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC
+   * 9937); or only what the ACK delivers, unless it acknowledges a retransmission (ns-3).
    */
   readonly bound: PrrBound;
   /** Pipe is counted by acknowledgments, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
@@ -121,7 +124,10 @@ export interface SelectiveRules {
   readonly cutsPipe: boolean;
   /** A cut for a mark is spread over the round trip too, and the window does not grow meanwhile. */
   readonly spreadsMarks: boolean;
-  /** After a timeout arrivals stay known, and the rest counts as lost (RFC 6675, section 5.1); else all is sent again (RFC 2018). */
+  /**
+   * After a timeout arrivals stay known, and the rest counts as lost (RFC 6675, section 5.1); else all is sent again
+   * (RFC 2018).
+   */
   readonly keepsArrivals: boolean;
   /** The ACK that ends a repair increases the window as other ACKs do (ns-3). */
   readonly countsEnd: boolean;
@@ -134,7 +140,10 @@ export interface SelectiveRules {
    * retransmission arrives, or the next repair begins.
    */
   readonly remembers: boolean;
-  /** Arrivals above the second outstanding segment, as many as the threshold, begin a repair; else above the first (RFC 6675). */
+  /**
+   * Arrivals above the second outstanding segment, as many as the threshold, begin a repair; else above the first (RFC
+   * 6675).
+   */
   readonly secondLost: boolean;
   /** A loss while a cut for a mark is spread begins no repair: lost segments are sent again as the window allows. */
   readonly easesLosses: boolean;
@@ -145,7 +154,10 @@ export interface SelectiveRules {
 export interface DuplicateRules {
   /** A duplicate ACK counts the next outstanding segment as arrived (ns-3); else it inflates the window by one. */
   readonly guesses: boolean;
-  /** A duplicate ACK counts a segment as arrived, and proportional rate reduction sets the window in a repair and after a mark (Linux). */
+  /**
+   * A duplicate ACK counts a segment as arrived, and proportional rate reduction sets the window in a repair and after
+   * a mark (Linux).
+   */
   readonly counts: boolean;
   /** Duplicates begin a repair although no segment sent since the last cut is acknowledged. */
   readonly atRecoveryPoint: boolean;

@@ -40,7 +40,7 @@ interface State extends Window {
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
-/** Whole arithmetic: most ACKed segments for one more after a timeout, and fewest ever (TcpCubic of ns-3.37: CntClamp, Update). */
+/** Most ACKed segments for one more after a timeout, and fewest ever, in whole numbers (TcpCubic of ns-3.37). */
 const COUNT = { afterTimeout: 20, least: 2, resting: 100 };
 
 /** The window of CUBIC (RFC 9438): a function of the time since the last reduction. */

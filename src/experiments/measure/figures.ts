@@ -18,8 +18,8 @@ export interface FigureCondition {
 }
 
 /**
- * The figures that a verdict rests on, each with its interval, unit, lane and conditions, in the order of the check. What
- * the scenario lays down is left out where runs measured something.
+ * The figures that a verdict rests on, each with its interval, unit, lane and conditions, in the order of the check.
+ * What the scenario lays down is left out where runs measured something.
  */
 export const figuresOf = ({ facts }: Judgement, experiment: Experiment) => {
   const scenario = scenarioOf(experiment);

@@ -15,8 +15,8 @@ import { measuredRating } from "./rating.ts";
 import { constantOf } from "./scenarioTerms.ts";
 
 /**
- * Answers of the runs of a point's lane, in the order of the seeds; undefined: that seed, or all, are not run or did not
- * measure it.
+ * Answers of the runs of a point's lane, in the order of the seeds; undefined: that seed, or all, are not run or did
+ * not measure it.
  */
 export type Answers = (point: number, lane: number, ask: Ask) => readonly (Answer | undefined)[] | undefined;
 

@@ -17,8 +17,8 @@ const FAIR_SHARE = 2 / 11;
 const PACKET_BYTES = 1000;
 
 /**
- * The word that the rule of a column gives for the measured terms: by their means, and by their values of every seed, so
- * that a check of the word has as many opinions as it has seeds.
+ * The word that the rule of a column gives for the measured terms: by their means, and by their values of every seed,
+ * so that a check of the word has as many opinions as it has seeds.
  */
 const rated = (terms: readonly Measured[], word: (...values: readonly number[]) => string): Measured => {
   const missing = terms.find((measured) => !measured.known);

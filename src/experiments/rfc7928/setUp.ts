@@ -9,8 +9,9 @@ export const LINK = { rate: 10e6, delay: 0.005, buffer: { packets: 125 } } as co
 const BANDWIDTH_DELAY_PRODUCT = (10e6 * 0.1) / (8 * 1500);
 
 /**
- * Number of NewReno flows that a congestion level takes (RFC 7928, sections 8.2.2 to 8.2.4), meant for losses of 0.1, 0.5
- * or 1 % at a drop-tail queue. The factors are √p / 0.87, by the square-root law of TCP, without the queueing delay.
+ * Number of NewReno flows that a congestion level takes (RFC 7928, sections 8.2.2 to 8.2.4), meant for losses of 0.1,
+ * 0.5 or 1 % at a drop-tail queue. The factors are √p / 0.87, by the square-root law of TCP, without the queueing
+ * delay.
  */
 export const FLOWS = {
   mild: Math.round(0.036 * BANDWIDTH_DELAY_PRODUCT),

@@ -26,7 +26,10 @@ export const AGREEMENT_SEED = 2026;
 /** Below this window, packets, half a window is less than the two packets that a sender cannot go below. */
 const WINDOW_MIN = 4;
 
-/** A flow's window times the root of the probability is √2 in the model, and √1.5 of a saw-tooth: the gain is as uncertain. */
+/**
+ * A flow's window times the root of the probability is √2 in the model, and √1.5 of a saw-tooth: the gain is as
+ * uncertain.
+ */
 const UNCERTAIN_GAIN = 4 / 3;
 
 /** Time constants in which a swing has died down, or grown, twentyfold. */
@@ -47,7 +50,10 @@ export const loopOf = (design: Design, duration?: number) => {
   return { scenario: parsed.value, theory };
 };
 
-/** Whether the model should hold: the sign of the margin depends neither on the model's constants nor on the run's length. */
+/**
+ * Whether the model should hold: the sign of the margin depends neither on the model's constants nor on the run's
+ * length.
+ */
 const isMeant = ({ model, plant, point, margins, doubt }: Looped): boolean => {
   if (doubt !== null || point.window < WINDOW_MIN) return false;
   const shape: LoopShape = model.loop(plant, point);
@@ -59,7 +65,10 @@ const isMeant = ({ model, plant, point, margins, doubt }: Looped): boolean => {
   return damping * margins.crossover * WARM_UP >= TIME_CONSTANTS;
 };
 
-/** Runs a design and measures it beside the prediction of its loop. @param warmUp time at the start that is not counted, s */
+/**
+ * Runs a design and measures it beside the prediction of its loop.
+ * @param warmUp time at the start that is not counted, s
+ */
 export const trialOf = (design: Design, duration?: number, warmUp = WARM_UP): Trial => {
   const { scenario, theory } = loopOf(design, duration);
   const { series } = runLane(scenario, 0, {

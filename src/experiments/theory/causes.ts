@@ -14,7 +14,9 @@ export type Cause =
   | { readonly kind: "noise"; readonly burstiness: number }
   /** Later in a longer run they agree. */
   | { readonly kind: "slow"; readonly burstiness: number }
-  /** RED spaces its signals evenly, so that about twice as many are hit as its curve says: with half max_p they agree. */
+  /**
+   * RED spaces its signals evenly, so that about twice as many are hit as its curve says: with half max_p they agree.
+   */
   | { readonly kind: "spacing"; readonly burstiness: number }
   /** RED with the max_p at which Adaptive RED should rest agrees: max_p itself swings. */
   | { readonly kind: "adaptation"; readonly burstiness: number }

@@ -46,7 +46,9 @@ export interface HeaderFields {
   readonly ecn: number;
   /** A SYN that offers SACK. */
   readonly permitsSack?: boolean;
-  /** Given for an acknowledgement, which goes from the receiver to the sender: `sequence` is the next segment expected. */
+  /**
+   * Given for an acknowledgement, which goes from the receiver to the sender: `sequence` is the next segment expected.
+   */
   readonly answers?: { readonly echo: boolean; readonly blocks: readonly SackBlock[] };
 }
 

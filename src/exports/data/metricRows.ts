@@ -2,7 +2,9 @@ import type { MetricPlace } from "../../engine/metrics/contract.ts";
 import { metricsAt } from "../../engine/metrics/list.ts";
 import type { Report } from "../../engine/recording/frame.ts";
 
-/** A value of a report: the kind of its subject ("run", "group", "queue"), the subject's id, the metric and its unit. */
+/**
+ * A value of a report: the kind of its subject ("run", "group", "queue"), the subject's id, the metric and its unit.
+ */
 export type MetricRow = readonly [of: string, id: string, metric: string, unit: string, value: number | undefined];
 
 const rowsOf = (of: MetricPlace, id: string, values: Readonly<Record<string, number | null>>): readonly MetricRow[] =>

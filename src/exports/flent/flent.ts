@@ -40,8 +40,8 @@ const together = (series: readonly (readonly (number | null)[])[], share: number
   );
 
 /**
- * A run in flent's data format, as JSON text: the round-trip time of a ping (ms), which is the scenario's least round trip
- * plus the queueing delay, and the throughput of each group (Mbit/s), every 0.2 s.
+ * A run in flent's data format, as JSON text: the round-trip time of a ping (ms), which is the scenario's least round
+ * trip plus the queueing delay, and the throughput of each group (Mbit/s), every 0.2 s.
  * @param run with the channels `delay` and `throughput:…` kept
  * @param scenario of the run
  * @param title of the file

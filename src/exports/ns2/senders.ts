@@ -144,7 +144,9 @@ const commonSettings = (reading: Reading, group: GroupReading, { always = {} }: 
   ];
 };
 
-/** A procedure that sets what the group's agents are made with: ns-2 copies the settings of a class into a new agent. */
+/**
+ * A procedure that sets what the group's agents are made with: ns-2 copies the settings of a class into a new agent.
+ */
 export const settingsProc = (reading: Reading, group: GroupReading, sender: Sender): readonly string[] => [
   `proc settings.${group.group.id} {} {`,
   ...[...commonSettings(reading, group, sender), ...sender.settings(group)].map((line) => `  ${line}`),

@@ -13,8 +13,8 @@ const COMMENT_AT = 48;
 export const remarked = (command: string, remark: string): string => `${command.padEnd(COMMENT_AT)};# ${remark}`;
 
 /**
- * A number, or a flag as a number: ns-2 takes words for some of its variables only, and reads `true` as 0 where a flag is
- * a whole number there (`singledup_`).
+ * A number, or a flag as a number: ns-2 takes words for some of its variables only, and reads `true` as 0 where a flag
+ * is a whole number there (`singledup_`).
  */
 export const tclValue = (value: number | boolean): string => String(Number(value));
 

@@ -40,8 +40,8 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, ...GUESSES }, instead: "newreno", without: ["bugFix"] },
   ],
   ["newreno", { type: "ns3::TcpNewReno", sack: false, rules: { ...RENO, ...GUESSES } }],
-  // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of ACKed
-  // segments at a cut.
+  // Its TcpNewReno halves what is in the network. TcpLinuxReno halves the window, but keeps, unlike Linux, the count of
+  // ACKed segments at a cut.
   [
     "sack",
     {

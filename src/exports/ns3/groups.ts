@@ -98,7 +98,8 @@ const bulkOf = (reading: Reading, group: GroupReading, control: Control): Making
     for (const field of control.without ?? [])
       if (!params.flag(field)) params.changed(field, `is false; ${control.instead} has no such field`);
   }
-  // Without SACK, ns-3.37 would send a new segment for every further duplicate: a fifth of the link carried segments twice.
+  // Without SACK, ns-3.37 would send a new segment for every further duplicate: a fifth of the link carried segments
+  // twice.
   if (!control.sack) fields.fixed("limitedTransmit", false);
   const ecn = ecnOf(group);
   const ns3Ecn = control.type === "ns3::TcpDctcp" ? "dctcp" : "classic";

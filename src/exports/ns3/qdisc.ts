@@ -216,8 +216,8 @@ const NEVER = 1e6;
 
 const cobalt: Translate = (reading) => {
   const { params } = reading;
-  // CobaltQueueDisc keeps the time of BLUE's last change in 32 bits (`m_lastUpdateTimeBlue`). The device of the bottleneck
-  // holds one packet.
+  // CobaltQueueDisc keeps the time of BLUE's last change in 32 bits (`m_lastUpdateTimeBlue`). The device of the
+  // bottleneck holds one packet.
   fixedOf(params, { blueClock: "wrapped", asksAhead: true, fullVictim: "tail", keepLast: false, mtuTime: 0 });
   const attributes: Attributes = [
     maxSize(reading),

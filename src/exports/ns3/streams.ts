@@ -3,8 +3,9 @@ export const STREAM = "Stream";
 
 /** The part of a program with that class. It does not depend on the scenario. */
 export const streamLibrary = `
-// ---- transfers that stop: a socket of ns-3 that is closed still sends all that was written to it, up to a whole window
-// of the receiver. So a segment is written when the one before it is sent. After the stop, lost ones are still repaired.
+// ---- transfers that stop: a socket of ns-3 that is closed still sends all that was written to it, up to a whole
+// window of the receiver. So a segment is written when the one before it is sent. After the stop, lost ones are still
+// repaired.
 class ${STREAM} : public BulkSendApplication
 {
     Ptr<Socket> socket;

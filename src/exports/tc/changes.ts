@@ -14,7 +14,9 @@ export type LinkChange =
       readonly stays: boolean;
     };
 
-/** Kinds that take other options while packets wait; the others drop them (RED, SFB) or refuse some options (FQ-CoDel). */
+/**
+ * Kinds that take other options while packets wait; the others drop them (RED, SFB) or refuse some options (FQ-CoDel).
+ */
 const CHANGEABLE: ReadonlySet<string> = new Set([
   "pfifo",
   "bfifo",
@@ -30,8 +32,8 @@ const CHANGEABLE: ReadonlySet<string> = new Set([
 const OF_QUEUE = /^(lanes\.\d+\.(queue|params\..+)|bottleneck\.(ecn|buffer(\..+)?))$/;
 
 /**
- * The changes of the timeline that the script makes; they are taken. Any change of the discipline is written by translating the
- * scenario after the change: with all of its options.
+ * The changes of the timeline that the script makes; they are taken. Any change of the discipline is written by
+ * translating the scenario after the change: with all of its options.
  * @param laneIndex of the lane that is exported
  */
 export const linkChanges = (reading: Reading, laneIndex: number, first: Qdisc, tool: string): readonly LinkChange[] => {

@@ -210,7 +210,10 @@ const spanOf = ({ scenario }: Reading, { group: { start, stop } }: GroupReading)
   Math.min(scenario.duration, stop === null ? Number.POSITIVE_INFINITY : spreadRange(stop)[1]),
 ];
 
-/** Flows that join a group after its stop open and stop at once, so that a sender sends its first window: no client does this. */
+/**
+ * Flows that join a group after its stop open and stop at once, so that a sender sends its first window: no client does
+ * this.
+ */
 const leaveOutLateChanges = (reading: Reading, { id }: GroupReading["group"], end: number): void => {
   for (const { index, at, set } of reading.changesLeft)
     if (set === `traffic.${id}.count` && at >= end)

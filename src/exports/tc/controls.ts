@@ -10,7 +10,10 @@ export interface Control {
 }
 const MODERN = { recovery: "rack-tlp", timestamps: true, undo: "eifel" } as const;
 const RENO = { a: 1, b: 0.5, ssRule: "ns2", growth: "counter", minCwnd: 2, timestamps: true, undo: "eifel" } as const;
-/** Without SACK, Linux repairs one loss per round trip until all are repaired, as NewReno, and every ACK that advances restarts the timer. */
+/**
+ * Without SACK, Linux repairs one loss per round trip until all are repaired, as NewReno, and every ACK that advances
+ * restarts the timer.
+ */
 const WITHOUT_SACK = { ...RENO, impatient: false, exitRule: "half", duplicateAcks: "count" } as const;
 /** By the id of the transport of the lab. */
 export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
@@ -37,8 +40,8 @@ export const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
 ]);
 
 /**
- * What senders of Linux do always, as values of the lab's fields; beside it the variance term of the RTO is never below the
- * minimum RTO (tcp_rtt_estimator).
+ * What senders of Linux do always, as values of the lab's fields; beside it the variance term of the RTO is never below
+ * the minimum RTO (tcp_rtt_estimator).
  */
 export const SENDER_RULES = {
   delayedAck: true,

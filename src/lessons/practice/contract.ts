@@ -13,8 +13,8 @@ import {
 } from "./question.ts";
 
 /**
- * A kind of question about what a run does next. `M` is the moment that it is about: the values before, and what
- * the engine then did. The answer is read from the run; the steps compute it from the values before. Tests compare both.
+ * A kind of question about what a run does next. `M` is the moment that it is about: the values before, and what the
+ * engine then did. The answer is read from the run; the steps compute it from the values before. Tests compare both.
  */
 export interface KindDefinition<M extends { readonly at: Seconds }> {
   /** In addresses; never renamed. */

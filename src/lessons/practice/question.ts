@@ -45,7 +45,9 @@ export type Pointer = { readonly at: Seconds; readonly value: number } | { reado
 /** A step of a solution: a formula with its values. */
 export interface SolutionStep {
   readonly words: Phrase;
-  /** What the step comes to; of the last one the answer: a number in the unit of the question, or the id of an option. */
+  /**
+   * What the step comes to; of the last one the answer: a number in the unit of the question, or the id of an option.
+   */
   readonly value: number | string;
   readonly pointer: Pointer | null;
 }

@@ -29,7 +29,9 @@ const probabilitiesOf = (moment: RedMoment): readonly number[] => {
   return [spreadOf(base, count), base, spreadOf(baseOf(moment, moment.queue), count), baseOf(moment, moment.queue)];
 };
 
-/** Two probabilities that are nearer than this share of the larger cannot be distinguished by the values that are shown. */
+/**
+ * Two probabilities that are nearer than this share of the larger cannot be distinguished by the values that are shown.
+ */
 const APART = 0.2;
 /** Packets from the minimum threshold to the average, at least: nearer, the rounded average does not give p_b. */
 const ABOVE = 0.1;

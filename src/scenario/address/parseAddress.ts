@@ -68,10 +68,10 @@ const badPart = ({ key, text, at }: Part): AddressFault => fault("part", at, dec
 
 /**
  * Reads an address, from `#` on; `readAddress` puts its faults into sentences. The forms are `#v2/PRESET~`,
- * `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, and `#v2/z/`, a compressed document, `.` and its checksum. Version 1 is the
- * same without ends, for old links and those written by hand; its scenes have the defaults of then. An address with faults
- * is refused as a whole. Its length and its inflated size are bounded, and every key must be in the schema. An empty address
- * is the first preset.
+ * `#v2/PRESET?PATH=VALUE&at=TIME:PATH:VALUE~`, and `#v2/z/`, a compressed document, `.` and its checksum. Version 1 is
+ * the same without ends, for old links and those written by hand; its scenes have the defaults of then. An address with
+ * faults is refused as a whole. Its length and its inflated size are bounded, and every key must be in the schema. An
+ * empty address is the first preset.
  */
 export const parseAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Read<Addressed> => {
   if (hash.length > ADDRESS_MAX) return refused(fault("long", undefined, hash.length));

@@ -18,7 +18,9 @@ export const resizeCount = (): number => resizes;
 /** Least number of pixels for each CSS pixel. */
 let leastRatio = 1;
 
-/** Device pixels in a pixel of the stylesheets on the screen that the page is on now. Makes the browser style the page. */
+/**
+ * Device pixels in a pixel of the stylesheets on the screen that the page is on now. Makes the browser style the page.
+ */
 const screenRatio = (): number => (devicePixelRatio || 1) * pageZoom();
 
 /** Fits the picture to the surface's size. @param ratio what `screenRatio` gave */
@@ -124,7 +126,8 @@ export const useCanvas = (
     const forget = onRatioChange(fitScreen);
     const setInk = (ink: Ink): void => {
       surface.context = ink;
-      // The first size is still to come, with the screen's ratio: asked for here, each canvas would style the page anew.
+      // The first size is still to come, with the screen's ratio: asked for here, each canvas would style the page
+      // anew.
       if (surface.width > 0) refit();
     };
     const chart: ChartCanvas = { canvas, ownInk: own, setInk };

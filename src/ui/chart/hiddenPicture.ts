@@ -1,6 +1,8 @@
 import type { Ink } from "./ink.ts";
 
-/** A picture that is kept to be copied onto a chart. It is drawn where that chart is drawn: in the page, or in a worker. */
+/**
+ * A picture that is kept to be copied onto a chart. It is drawn where that chart is drawn: in the page, or in a worker.
+ */
 export class HiddenPicture {
   /** For `drawImage` of the chart's ink. */
   readonly canvas = document.createElement("canvas");

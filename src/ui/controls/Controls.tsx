@@ -93,8 +93,8 @@ const bottleneckValues = ({ bottleneck: { rate, buffer, ecn } }: Scenario): stri
   });
 
 /**
- * Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest. During
- * an outage none drains: then its size.
+ * Time in which a full buffer drains: with several packet sizes, from that of the smallest to that of the largest.
+ * During an outage none drains: then its size.
  */
 const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]): string => {
   const size = "bytes" in buffer ? showWords(buffer.bytes, "B") : showWords(buffer.packets, "packets");

@@ -44,9 +44,9 @@ const linesOf = (text: string): readonly Line[] =>
   });
 
 /**
- * Reads a file of rates. Its lines are pairs of a time and a rate, separated by a comma, a semicolon, a tab or spaces; a
- * rate of 0 is an outage. A file with one number on each line holds delivery opportunities. Empty lines, lines that begin
- * with `#`, and one line of names before the first numbers are skipped.
+ * Reads a file of rates. Its lines are pairs of a time and a rate, separated by a comma, a semicolon, a tab or spaces;
+ * a rate of 0 is an outage. A file with one number on each line holds delivery opportunities. Empty lines, lines that
+ * begin with `#`, and one line of names before the first numbers are skipped.
  */
 export const readRates = (text: string): RateFile => {
   const lines = linesOf(text);

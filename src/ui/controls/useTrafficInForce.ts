@@ -7,8 +7,8 @@ import type { Lab } from "../session/state.ts";
 const PARTS = ["traffic", "bottleneck"] as const;
 
 /**
- * The scenario in force as controls of its traffic and bottleneck read it: the same object for as long as these two are,
- * so that a slider of the algorithm renders none of them.
+ * The scenario in force as controls of its traffic and bottleneck read it: the same object for as long as these two
+ * are, so that a slider of the algorithm renders none of them.
  */
 export const useTrafficInForce = (): Scenario => {
   const [select] = useState(() => {

@@ -16,7 +16,9 @@ const isTold = (address: string): boolean => {
   return says.address === address && says.said["parts"] !== undefined;
 };
 
-/** Tells what is wrong with the address that was opened last: why it could not be opened, or which parts were left out. */
+/**
+ * Tells what is wrong with the address that was opened last: why it could not be opened, or which parts were left out.
+ */
 const AddressSays = (): ReactElement | null => {
   const run = useRun();
   const opened = useStore(addressInstead, (state) => state.opened);

@@ -32,7 +32,9 @@ const onNews = (state: Shown, before: Shown): void => {
 const followersOf = perRun((): { count: number; stops: readonly (() => void)[] } => ({ count: 0, stops: [] }));
 
 let isWorkerStarted = false;
-/** Makes a worker draw the charts after the first trace. Until then, and where it does not start, the page draws them. */
+/**
+ * Makes a worker draw the charts after the first trace. Until then, and where it does not start, the page draws them.
+ */
 const startDrawingWorker = (): void => {
   if (isWorkerStarted) return;
   isWorkerStarted = true;

@@ -44,8 +44,8 @@ class NoWorker extends EventTarget implements Worker {
 const PREFIX = /^(Uncaught )?\w*Error: /;
 
 /**
- * Starts a worker. The event of a browser whose worker does not come has no message; listeners get one that has, and the
- * messages of errors as they were written.
+ * Starts a worker. The event of a browser whose worker does not come has no message; listeners get one that has, and
+ * the messages of errors as they were written.
  */
 const startWorker = (): Worker => {
   try {

@@ -42,8 +42,8 @@ export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
 
 let turn = isOver;
 /**
- * Loads a script that the first trace does not need, after that trace, or soon if no trace is expected. Each load begins
- * in a task of its own, because all of them in one task would block a slow page.
+ * Loads a script that the first trace does not need, after that trace, or soon if no trace is expected. Each load
+ * begins in a task of its own, because all of them in one task would block a slow page.
  */
 export const afterFirstTrace = async <T>(load: () => Promise<T>): Promise<T> => {
   turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));

@@ -16,7 +16,8 @@ interface Form<T> {
 
 /**
  * A store for the state that a storage keeps under a key. It reads the state again before each change, and when another
- * tab has written it. So a tab changes only what it passes to `setState`, and never overwrites the rest with an old copy.
+ * tab has written it. So a tab changes only what it passes to `setState`, and never overwrites the rest with an old
+ * copy.
  */
 export const keptStore = <T extends object>(
   storage: SafeStorage,

@@ -46,8 +46,8 @@ const checkOnReturn = (registration: ServiceWorkerRegistration): void => {
 };
 
 /**
- * Keeps the lab in this browser. Where that is refused (a frame without storage, a page from a file, a private window, a
- * full disk) the page works as before, with the network, and nothing is said.
+ * Keeps the lab in this browser. Where that is refused (a frame without storage, a page from a file, a private window,
+ * a full disk) the page works as before, with the network, and nothing is said.
  */
 export const keepOffline = async (): Promise<void> => {
   try {

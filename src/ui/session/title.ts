@@ -31,7 +31,10 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 /** Places that show the run of the lab. */
 const OF_RUN: readonly string[] = ["", "compare", "sweep"];
 
-/** The title of the page: what is shown, its place, the name of the lab. @param own words of the place for what it shows */
+/**
+ * The title of the page: what is shown, its place, the name of the lab.
+ * @param own words of the place for what it shows
+ */
 export const titleOf = ({ screen, scenario }: Pick<Lab, "screen" | "scenario">, own: string): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
   const word = WORDS[place];

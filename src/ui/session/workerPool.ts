@@ -22,8 +22,8 @@ interface Poolable {
 const KEPT_MS = 120_000;
 
 /**
- * Workers for runs in the background. A worker that is given back serves the next run. Its engine is compiled by then, so
- * that run takes a fraction of the time of a first run in a new worker.
+ * Workers for runs in the background. A worker that is given back serves the next run. Its engine is compiled by then,
+ * so that run takes a fraction of the time of a first run in a new worker.
  */
 export class WorkerPool<W extends Poolable> {
   private readonly idle = new Map<W, ReturnType<typeof setTimeout>>();

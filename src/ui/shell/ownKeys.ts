@@ -4,7 +4,9 @@ const PRESSED_BY_SPACE = "button, summary";
 const SLIDERS = 'input[type="range"], [role="slider"]';
 const OVER_THE_PAGE = "dialog, [popover]";
 
-/** Whether a key is for the element that has the focus, and not for the page. On a slider the space bar is for the page. */
+/**
+ * Whether a key is for the element that has the focus, and not for the page. On a slider the space bar is for the page.
+ */
 export const usesKey = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false;
   if (key === " " && target.matches(SLIDERS)) return target.closest(OVER_THE_PAGE) !== null;

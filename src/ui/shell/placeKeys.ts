@@ -35,7 +35,8 @@ const OVER = "dialog[open], :popover-open";
 export const isCovered = (): boolean => document.querySelector(OVER) !== null;
 
 /**
- * Handles the keys that every place but the lab and the comparison has: those of the places, S shares, ? shows the keys.
+ * Handles the keys that every place but the lab and the comparison has: those of the places, S shares, ? shows the
+ * keys.
  * @param open opens a dialog of the place
  * @returns a function that stops this
  */

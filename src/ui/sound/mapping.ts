@@ -29,7 +29,10 @@ export interface Heard {
 
 export const SILENCE: Heard = { pitch: null, clicks: 0, ticks: 0 };
 
-/** The pitch (Hz) of a queue: equal parts of the buffer are equal intervals; a queue beyond the buffer sounds like a full one. */
+/**
+ * The pitch (Hz) of a queue: equal parts of the buffer are equal intervals; a queue beyond the buffer sounds like a
+ * full one.
+ */
 export const pitchOf = (queue: number, buffer: number): number =>
   LOWEST * (HIGHEST / LOWEST) ** Math.max(0, Math.min(1, buffer > 0 ? queue / buffer : 1));
 

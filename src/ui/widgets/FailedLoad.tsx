@@ -9,7 +9,9 @@ interface Props {
   readonly place?: string;
 }
 
-/** A message that a part of the page or the simulator could not be loaded, with a remedy. The rest continues to work. */
+/**
+ * A message that a part of the page or the simulator could not be loaded, with a remedy. The rest continues to work.
+ */
 export const FailedLoad = ({ place }: Props): ReactElement | null => {
   const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
   const isWithoutSimulator = useLab(({ deadAt, notice }) => deadAt === 0 && notice === "");

@@ -78,7 +78,9 @@ export const Slider = (props: Props): ReactElement => {
     else if (Math.abs(event.clientY - touched.current.y) > SLOP) abandon();
   };
   const rest = (): void => (pressed.current ? settle() : release());
-  /** Makes the change in a separate task. A browser handles a key in the task of the next frame, which it would delay. */
+  /**
+   * Makes the change in a separate task. A browser handles a key in the task of the next frame, which it would delay.
+   */
   const release = (): void => {
     const wasPressed = pressed.current;
     const { id } = gesture.current;

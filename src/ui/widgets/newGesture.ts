@@ -1,8 +1,8 @@
 let latest = 0;
 
 /**
- * A number that no other gesture of the page has. The changes of one gesture, such as a drag, a series of key presses or
- * several values that are set at once, are undone together.
+ * A number that no other gesture of the page has. The changes of one gesture, such as a drag, a series of key presses
+ * or several values that are set at once, are undone together.
  */
 export const newGesture = (): number => {
   latest += 1;

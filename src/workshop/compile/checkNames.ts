@@ -37,8 +37,8 @@ const checkUnbound = ({ node, visible }: Use, exported: readonly string[], repor
 };
 
 /**
- * Reports names that do not exist or may not be used, and assignments to names of the module, whose values no checkpoint
- * has.
+ * Reports names that do not exist or may not be used, and assignments to names of the module, whose values no
+ * checkpoint has.
  *
  * @param exported the names that "aqm-lab" exports; empty: they are not known
  */

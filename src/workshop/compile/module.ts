@@ -64,8 +64,8 @@ export const fieldEdits = (program: Program): Edit[] => {
 const SCRIPT_COMMENT = "<!--";
 
 /**
- * Edits that keep a module's meaning in a script, where `<!--` begins a comment: a space goes behind the `<`. A line that
- * begins with `-->`, which is another one, cannot be read as a module.
+ * Edits that keep a module's meaning in a script, where `<!--` begins a comment: a space goes behind the `<`. A line
+ * that begins with `-->`, which is another one, cannot be read as a module.
  */
 export const commentEdits = (tokens: readonly Token[], code: string): Edit[] =>
   tokens

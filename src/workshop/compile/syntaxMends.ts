@@ -63,7 +63,9 @@ function* signMends({ text, at }: Stop): Generator<Mend> {
   yield { from: at, to: at + 1, insert: sign, says };
 }
 
-/** A text that has its quotation mark at one end only, on this line or on an earlier one, which then reached to here. */
+/**
+ * A text that has its quotation mark at one end only, on this line or on an earlier one, which then reached to here.
+ */
 function* quoteMends({ text, at }: Stop): Generator<Mend> {
   for (let number = 1; number <= text.lineAt(at); number++)
     for (const mark of ['"', "'"]) {

@@ -23,7 +23,9 @@ export const closerOf = (mark: string): string => CLOSERS[mark] ?? "";
 const OPENERS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 export const openerOf = (mark: string): string => OPENERS[mark] ?? "";
 
-/** The brackets that are open before an offset, the innermost last. A bracket that closes another one closes nothing. */
+/**
+ * The brackets that are open before an offset, the innermost last. A bracket that closes another one closes nothing.
+ */
 export const openAt = (tokens: readonly Token[], offset: number): readonly Bracket[] => {
   const open: Bracket[] = [];
   for (const { type, start } of tokens) {
@@ -37,8 +39,8 @@ export const openAt = (tokens: readonly Token[], offset: number): readonly Brack
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * The `{` at the end of a line that is never closed, as the indentation tells it: a later line stands as far left as its own,
- * or farther, and closes nothing.
+ * The `{` at the end of a line that is never closed, as the indentation tells it: a later line stands as far left as
+ * its own, or farther, and closes nothing.
  * @returns the bracket, and the end of the last line that belongs to it
  */
 export const unclosedBlock = (text: SourceText): { readonly line: number; readonly end: number } | null => {

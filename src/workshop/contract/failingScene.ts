@@ -91,8 +91,8 @@ class Trial {
 }
 
 /**
- * Looks for a small scene of the lab in which a discipline breaks a promise: random ones with real senders, which become
- * smaller as long as they still fail.
+ * Looks for a small scene of the lab in which a discipline breaks a promise: random ones with real senders, which
+ * become smaller as long as they still fail.
  * @param from a scene that is known to fail; null: none is
  * @returns null: none was found
  */

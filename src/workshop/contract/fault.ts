@@ -2,8 +2,8 @@
 export type Promised = "keeps" | "bounded" | "order" | "repeats" | "restore" | "survives" | "scenes";
 
 /**
- * A promise that was broken; the message is a sentence. Errors that a discipline throws itself are of other classes. This
- * class does not set `name`: in the sandbox the names of errors are frozen.
+ * A promise that was broken; the message is a sentence. Errors that a discipline throws itself are of other classes.
+ * This class does not set `name`: in the sandbox the names of errors are frozen.
  */
 export class ContractFault extends Error {
   constructor(

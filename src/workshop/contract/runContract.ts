@@ -114,8 +114,8 @@ const runTest = (
 };
 
 /**
- * Tests a discipline against the contract, one test after the other. The definition must be in the catalog under its id,
- * for the test in scenes. Each test gets an equal part of the time that is left.
+ * Tests a discipline against the contract, one test after the other. The definition must be in the catalog under its
+ * id, for the test in scenes. Each test gets an equal part of the time that is left.
  */
 export function* runContract(
   definition: AqmDefinition,

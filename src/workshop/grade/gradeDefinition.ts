@@ -11,8 +11,8 @@ import type { GradeMessage, GradePlan } from "./messages.ts";
 const messageOf = (error: unknown): string => reasonOf(error);
 
 /**
- * Grades a discipline of the catalog: tests it against the contract, races it, and measures its cost. Errors that it throws
- * are reported too, and "done" comes last. The same in the page's sandbox and in Node.
+ * Grades a discipline of the catalog: tests it against the contract, races it, and measures its cost. Errors that it
+ * throws are reported too, and "done" comes last. The same in the page's sandbox and in Node.
  * @param clock time of this machine, s
  */
 export const gradeDefinition = (

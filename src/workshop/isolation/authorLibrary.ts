@@ -189,8 +189,8 @@ const frozen = (value: unknown): void => {
 let frozenModule: Readonly<Record<string, unknown>> | undefined;
 
 /**
- * What `require("aqm-lab")` returns: the values of `libraryItems`. They are frozen, so that an own algorithm cannot change what
- * the engine and other algorithms use.
+ * What `require("aqm-lab")` returns: the values of `libraryItems`. They are frozen, so that an own algorithm cannot
+ * change what the engine and other algorithms use.
  */
 export const authorModule = (): Readonly<Record<string, unknown>> => {
   if (frozenModule === undefined) {

@@ -75,8 +75,8 @@ export class HeldPackets {
 }
 
 /**
- * No member of a packet of the engine becomes a function of the author's, in it or in what all packets inherit. Those of
- * the contract's tests are plain objects, which nothing is measured by.
+ * No member of a packet of the engine becomes a function of the author's, in it or in what all packets inherit. Those
+ * of the contract's tests are plain objects, which nothing is measured by.
  */
 const protect = (packet: Packet): void => {
   const shared: unknown = Object.getPrototypeOf(packet);

@@ -29,8 +29,8 @@ export type OwnModule = (
 ) => void;
 
 /**
- * Runs a compiled own algorithm and completes its definition: what the author leaves out has a default, and all calls of
- * the author's code are checked.
+ * Runs a compiled own algorithm and completes its definition: what the author leaves out has a default, and all calls
+ * of the author's code are checked.
  * @param evaluate makes the function of its text, in a place from which the code reaches nothing (`makeRepeatable`)
  * @throws OwnError if it is no definition, or the code fails
  */

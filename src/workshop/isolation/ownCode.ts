@@ -4,7 +4,9 @@ import { OwnError } from "./ownError.ts";
 export const CALL_MS_MAX = 500;
 /** Statements between two looks at the clock within one call. */
 const LOOK_EVERY = 1024;
-/** Calls between two signs of life: few, since a call can take long without a statement, as filling a large array does. */
+/**
+ * Calls between two signs of life: few, since a call can take long without a statement, as filling a large array does.
+ */
 const BEAT_EVERY = 16;
 
 /** How calls of an author's code are watched. */
@@ -102,8 +104,8 @@ export class OwnCode {
   }
 
   /**
-   * Runs a function of the definition beside the methods of a discipline, perhaps while one of them runs: the host reads
-   * signals at a drop. @throws OwnError
+   * Runs a function of the definition beside the methods of a discipline, perhaps while one of them runs: the host
+   * reads signals at a drop. @throws OwnError
    */
   call<T>(method: string, run: () => T): T {
     const { method: outer, last, port, steps, first } = this;

@@ -20,8 +20,8 @@ export interface StateLook {
 }
 
 /**
- * Looks at a discipline's state as a checkpoint would: numbers, flags, strings, typed arrays, `Fifo`s, lists and records
- * of these, none of them twice.
+ * Looks at a discipline's state as a checkpoint would: numbers, flags, strings, typed arrays, `Fifo`s, lists and
+ * records of these, none of them twice.
  */
 export const lookAtState = (state: unknown): StateLook => {
   const look: StateLook = { fault: null, bytes: 0 };

@@ -142,8 +142,9 @@ const UNEQUAL: readonly (readonly [string, string])[] = [
 
 /**
  * Takes out of a realm whatever does not repeat or reaches beyond it, before an author's code runs there: clocks,
- * timers, randomness, languages, weak references, the network, storage, other workers, messages. `Math` has the same bits
- * everywhere. What stays is frozen, so that code of one algorithm changes nothing for the engine or another algorithm.
+ * timers, randomness, languages, weak references, the network, storage, other workers, messages. `Math` has the same
+ * bits everywhere. What stays is frozen, so that code of one algorithm changes nothing for the engine or another
+ * algorithm.
  *
  * Safety does not hang on it: the frame of the sandbox reaches nothing by its policy and its origin.
  * @param scope global object of the realm, a worker's or that of a context of Node

@@ -2,7 +2,9 @@ import { type Estimate, estimate, pairedDifference } from "../../sweeps/statisti
 import type { RaceResults, SceneScores } from "./plan.ts";
 import { SCORES, type Score } from "./scores.ts";
 
-/** How a racer does against another one in one score: `same` is a difference within its interval, `unknown` none at all. */
+/**
+ * How a racer does against another one in one score: `same` is a difference within its interval, `unknown` none at all.
+ */
 export type Verdict = "better" | "worse" | "same" | "unknown";
 
 /** The difference of one racer from another, paired by seed; null: no seed has the score with both. */

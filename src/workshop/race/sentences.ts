@@ -39,7 +39,10 @@ const differenceText = ({ score }: Difference, { mean, halfWidth }: Estimate): s
 const hasIntervals = ({ differences }: Comparison): boolean =>
   differences.some((one) => one.estimate !== null && !Number.isNaN(one.estimate.halfWidth));
 
-/** "Against RED: 7.9 ms less delay (± 0.8), 0.4 percentage points less link use (± 0.2)." @param name of the other racer */
+/**
+ * "Against RED: 7.9 ms less delay (± 0.8), 0.4 percentage points less link use (± 0.2)."
+ * @param name of the other racer
+ */
 export const comparisonSentence = (comparison: Comparison, name: string): string => {
   if (!hasIntervals(comparison)) return `Against ${name}: one seed has no interval, so nothing can be said.`;
   const found = comparison.differences.flatMap((difference) =>

@@ -100,8 +100,8 @@ const filesOf = (entry: string, read: ReadFile): ReadonlyMap<string, string> => 
 };
 
 /**
- * A built-in discipline as one module that imports from "aqm-lab" alone: its own file after the files of its family that
- * it needs, with their comments. A name that two of the files use for different things is renamed in one of them.
+ * A built-in discipline as one module that imports from "aqm-lab" alone: its own file after the files of its family
+ * that it needs, with their comments. A name that two of the files use for different things is renamed in one of them.
  *
  * @param entry path of its file from `src/`
  * @param exported the name under which that file exports it

@@ -8,7 +8,10 @@ const SPAN = 10;
 
 const busy = (): ReturnType<typeof simulationOf> => simulationOf(bulkDocument("red", { duration: 120 }));
 
-/** A report of a named window as the live report has it: without the windows by flow, which are read for named ones alone. */
+/**
+ * A report of a named window as the live report has it: without the windows by flow, which are read for named ones
+ * alone.
+ */
 const asLive = (report: Report): Report => ({
   ...report,
   groups: report.groups.map(({ windowMean: _mean, windowMax: _max, ...group }) => group),

@@ -88,7 +88,8 @@ const judges: Readonly<Record<string, (question: Question, answer: number | stri
     expect(event?.kind).toBe(DEQUEUED);
     expect(String((event?.flow ?? -1) + 1)).toBe(answer);
   },
-  // By the window that the run records, and by the packet trace: a retransmission reaches the queue within a round trip.
+  // By the window that the run records, and by the packet trace: a retransmission reaches the queue within a round
+  // trip.
   "reno-next": (question, answer) => {
     const [before, soon] = windowsOf(question);
     const change = { slowStart: before + 1, avoidance: before + 1 / before, retransmits: before / 2 }[String(answer)];

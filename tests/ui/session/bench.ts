@@ -135,7 +135,9 @@ export const makeBench = (
   return { run, lab, traces, workers, settle, pictures, wait, playTo };
 };
 
-/** A lab that has played a small scenario to `time`; `settled` waits until what was asked of its futures has come too. */
+/**
+ * A lab that has played a small scenario to `time`; `settled` waits until what was asked of its futures has come too.
+ */
 export const playedBench = async (time: number, more: object = {}) => {
   const bench = makeBench({ scenario: smallScenario(more) });
   await bench.settle();

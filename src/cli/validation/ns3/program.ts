@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const HEADS = ["applications", "core", "internet", "network", "point-to-point", "traffic-control"];
 
 /**
- * Compiles the program of an export in a folder, with ns-3's heads compiled once for all programs in it. `CMakeLists.txt` of
- * the export does the same without that.
+ * Compiles the program of an export in a folder, with ns-3's heads compiled once for all programs in it.
+ * `CMakeLists.txt` of the export does the same without that.
  * @returns the path of the program
  */
 export const compileNs3 = async (folder: string, files: readonly ExportFile[]): Promise<string> => {

@@ -63,7 +63,9 @@ export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
   /** Positions of the matching packets, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  /** @param candidates number of waiting packets to compare an arrival with, at an average above the minimum threshold */
+  /**
+   * @param candidates number of waiting packets to compare an arrival with, at an average above the minimum threshold
+   */
   constructor(
     values: V,
     port: QueuePort,

@@ -32,7 +32,9 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** What each flow may still send, bytes, by its place: its deficit counter (Shreedhar and Varghese 1995, section 3). */
+  /**
+   * What each flow may still send, bytes, by its place: its deficit counter (Shreedhar and Varghese 1995, section 3).
+   */
   deficits: Float64Array;
   /** Place of the flow at the head of the round once it has received its quantum; −1 before. */
   visited: number;

@@ -17,7 +17,9 @@ type PieGains = {
 /** Steps of PIE's staircase are this far apart at most, as probabilities. */
 const DECADE = 10;
 
-/** The largest gain of the staircase relative to the load, from this probability on: a step up comes with more flows. */
+/**
+ * The largest gain of the staircase relative to the load, from this probability on: a step up comes with more flows.
+ */
 const steepest = (probability: number): number => {
   let most = pieSlope(probability);
   for (let edge = 1e-6; edge < 1; edge *= DECADE)

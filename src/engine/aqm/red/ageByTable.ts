@@ -11,8 +11,9 @@ const HALVES_MAX = 31;
 const ENTRY_MAX = 2_147_483_648;
 
 /**
- * The average of RED after an idle time, as in Linux (red_calc_qavg_from_idle_time; the table is tc_red_eval_idle_damping of
- * iproute2). The table says for each entry how often the average is halved; before the first half it falls on a line.
+ * The average of RED after an idle time, as in Linux (red_calc_qavg_from_idle_time; the table is
+ * tc_red_eval_idle_damping of iproute2). The table says for each entry how often the average is halved; before the
+ * first half it falls on a line.
  * @param idle time since the link became idle
  * @param weight of the queue in the average
  * @param packetRate packets/s that the link could have sent

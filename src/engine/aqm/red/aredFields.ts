@@ -94,8 +94,8 @@ export const adaptationFields = {
 type Adaptation = ValuesOf<typeof adaptationFields>;
 
 /**
- * max_p after one interval: additive increase above the band, multiplicative decrease below (Floyd et al. 2001; listing:
- * Kim and Lee, section 2.2, figure 3, whose decrease is printed as a subtraction).
+ * max_p after one interval: additive increase above the band, multiplicative decrease below (Floyd et al. 2001;
+ * listing: Kim and Lee, section 2.2, figure 3, whose decrease is printed as a subtraction).
  */
 export const adaptedMaxProbability = (
   values: Adaptation,

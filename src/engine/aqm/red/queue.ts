@@ -155,7 +155,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     this.state.idle = false;
   }
 
-  /** The average with the decay of the link's idle time so far: one small packet per packet time, or by Linux's table. */
+  /**
+   * The average with the decay of the link's idle time so far: one small packet per packet time, or by Linux's table.
+   */
   protected decayedAverage(now: Seconds): number {
     const { average, idle, idleSince } = this.state;
     const { queueWeight } = this.law;

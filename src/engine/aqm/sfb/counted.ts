@@ -1,6 +1,7 @@
 /**
- * In which sets of bins each waiting packet counts, with the rules of Linux: in that in use at its arrival, and in the next one if its
- * flow was in the penalty box. It leaves those bins by the hashes of its arrival, which may have changed since (Linux, sfb_skb_cb).
+ * In which sets of bins each waiting packet counts, with the rules of Linux: in that in use at its arrival, and in the
+ * next one if its flow was in the penalty box. It leaves those bins by the hashes of its arrival, which may have
+ * changed since (Linux, sfb_skb_cb).
  */
 export interface CountedSets {
   /** For each packet, oldest first, the seed of set 0 and of set 1; `NOT_COUNTED`: it does not count there. */

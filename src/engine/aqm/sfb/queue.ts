@@ -246,7 +246,10 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     return true;
   }
 
-  /** Adds boxed flows to the next set of bins, so that none escapes when the sets change. @returns whether it is warming up */
+  /**
+   * Adds boxed flows to the next set of bins, so that none escapes when the sets change.
+   * @returns whether it is warming up
+   */
   private warm(flow: number, now: Seconds): boolean {
     const { state, values, port } = this;
     if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return false;

@@ -50,7 +50,9 @@ export const rttInput = ({ rttMax }: DesignGiven<unknown>, help: string, queuein
     scale: "log",
   });
 
-/** Input of designs of PI controllers: how fast the loop is meant to be (Hollot et al., INFOCOM 2001, proposition 2). */
+/**
+ * Input of designs of PI controllers: how fast the loop is meant to be (Hollot et al., INFOCOM 2001, proposition 2).
+ */
 export const boldnessInput = () =>
   factor({
     label: "Boldness",

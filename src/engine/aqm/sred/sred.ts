@@ -40,9 +40,8 @@ const initial = ({ zombies }: Values): State => {
 };
 
 /**
- * Factor of the step's probability at this hit frequency: (flows/F)², at most 1, where 1/P estimates the number of flows
- * (Ott et al. 1999). Before the first hit the number of
- * flows is unknown, and the factor is 1.
+ * Factor of the step's probability at this hit frequency: (flows/F)², at most 1, where 1/P estimates the number of
+ * flows (Ott et al. 1999). Before the first hit the number of flows is unknown, and the factor is 1.
  */
 const scaleOf = (hitFrequency: number, flowsMax: number): number => {
   const share = flowsMax * hitFrequency;
@@ -149,8 +148,8 @@ class Sred extends SingleQueue<State, Values> {
   }
 
   /**
-   * The step of the queue: p_max from a third of the buffer on, a quarter of it from a sixth on; full SRED multiplies by
-   * 1 + Hit(t)/P(t), which punishes flows with many hits (Ott et al. 1999).
+   * The step of the queue: p_max from a third of the buffer on, a quarter of it from a sixth on; full SRED multiplies
+   * by 1 + Hit(t)/P(t), which punishes flows with many hits (Ott et al. 1999).
    */
   private decide(): void {
     const { state, values, port } = this;

@@ -1,7 +1,8 @@
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 
 /**
- * Zombies (Ott et al. 1999): earlier packets that are remembered, each by its flow. The first `filled` places are taken.
+ * Zombies (Ott et al. 1999): earlier packets that are remembered, each by its flow. The first `filled` places are
+ * taken.
  */
 export interface ZombieList {
   /** Flow of each zombie. */

@@ -6,10 +6,11 @@ import { COUNTING } from "./senderKinds.ts";
 /**
  * A sender that may repair without SACK as Linux does, where its rules say so; otherwise it works as `GuessingSender`.
  *
- * Every duplicate ACK counts one segment as arrived (tcp_add_reno_sack): `inflation` is their number. One loss is repaired per round
- * trip as in RFC 6582, but proportional rate reduction sets the window meanwhile (tcp_cwnd_reduction), in place of half the window at
- * once and one segment for each duplicate. A cut for a mark is spread in the same way. The repair ends when something sent after
- * its beginning is acknowledged (tcp_is_non_sack_preventing_reopen), with the window at the threshold.
+ * Every duplicate ACK counts one segment as arrived (tcp_add_reno_sack): `inflation` is their number. One loss is
+ * repaired per round trip as in RFC 6582, but proportional rate reduction sets the window meanwhile
+ * (tcp_cwnd_reduction), in place of half the window at once and one segment for each duplicate. A cut for a mark is
+ * spread in the same way. The repair ends when something sent after its beginning is acknowledged
+ * (tcp_is_non_sack_preventing_reopen), with the window at the threshold.
  */
 export class CountingSender extends GuessingSender {
   private readonly rate = new ProportionalRate();
@@ -30,7 +31,10 @@ export class CountingSender extends GuessingSender {
     return this.rules.duplicates?.counts === true;
   }
 
-  /** Sets the window for this ACK to the packets in the network and those that it may send. @param bonus segments more below the threshold */
+  /**
+   * Sets the window for this ACK to the packets in the network and those that it may send.
+   * @param bonus segments more below the threshold
+   */
   private shrink(delivered: number, bonus: 0 | 1): void {
     const { state } = this.law;
     const pipe = this.next - this.una - this.inflation;
@@ -60,7 +64,10 @@ export class CountingSender extends GuessingSender {
     if (this.reducing) this.shrink(delivered, 1);
   }
 
-  /** Handles an ACK within the repair: it repairs the next loss. Where none is left, the repair waits for newer segments. */
+  /**
+   * Handles an ACK within the repair: it repairs the next loss. Where none is left, the repair waits for newer
+   * segments.
+   */
   private repairOn(acknowledgment: number, advanced: number, delivered: number): void {
     const { state } = this.law;
     this.inflation = Math.max(0, this.inflation - (advanced - 1));

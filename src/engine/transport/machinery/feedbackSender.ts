@@ -77,7 +77,8 @@ export abstract class FeedbackSender extends Sender {
   takeOver(other: Sender): void {
     const archive = Archive.writer();
     other.serialize(archive);
-    // The method that wrote the archive reads it again. This sender can run it, because its class extends the other's class.
+    // The method that wrote the archive reads it again. This sender can run it, because its class extends the other's
+    // class.
     other.serialize.call(this, Archive.reader(archive.finish()));
     if (other.kind === PLAIN) this.board.start = this.una;
   }
@@ -106,7 +107,9 @@ export abstract class FeedbackSender extends Sender {
     this.rates?.limit(this.pipe());
   }
 
-  /** Creates or removes the pacer and the rate measurement as the law needs them, and sets the rules of the scoreboard. */
+  /**
+   * Creates or removes the pacer and the rate measurement as the law needs them, and sets the rules of the scoreboard.
+   */
   private fit(): void {
     this.paced = "pacingRate" in this.law.state;
     this.rates = this.law.samplesRate === true ? (this.rates ?? new DeliveryRate()) : undefined;

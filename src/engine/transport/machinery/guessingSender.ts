@@ -4,18 +4,21 @@ import type { DuplicateRules } from "../contract.ts";
 import { RackSender } from "./rackSender.ts";
 
 /**
- * A sender that may use duplicate ACKs as ns-3 does without SACK, where its rules name a departure from RFC 6582; otherwise
- * it works as `RackSender`.
+ * A sender that may use duplicate ACKs as ns-3 does without SACK, where its rules name a departure from RFC 6582;
+ * otherwise it works as `RackSender`.
  *
- * A guess: a duplicate ACK does not say which segment arrived, so the lowest outstanding one above `una` that is not yet
- * guessed counts as arrived. `inflation` is the number of guesses; they are always the segments that follow `una`. An ACK
- * that makes a guessed segment the oldest shows that the guess was wrong: it moves one segment up, and the oldest one
- * counts as lost, even when the repair is over.
+ * A guess: a duplicate ACK does not say which segment arrived, so the lowest outstanding one above `una` that is not
+ * yet guessed counts as arrived. `inflation` is the number of guesses; they are always the segments that follow `una`.
+ * An ACK that makes a guessed segment the oldest shows that the guess was wrong: it moves one segment up, and the
+ * oldest one counts as lost, even when the repair is over.
  */
 export class GuessingSender extends RackSender {
   /** The oldest segment counts as lost because of a wrong guess, and was not sent again. */
   private oldestLost = false;
-  /** A mark cut the window: until everything up to this segment is acknowledged it does not grow, and nothing is repaired. */
+  /**
+   * A mark cut the window: until everything up to this segment is acknowledged it does not grow, and nothing is
+   * repaired.
+   */
   private heldUntil = -1;
   /** Number of guesses when the timer ran out. */
   private guessedAtTimer = 0;

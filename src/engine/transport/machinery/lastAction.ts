@@ -2,8 +2,8 @@ import type { ValuesOf } from "../../../schema/fields.ts";
 import type { senderFields } from "./fields.ts";
 
 /**
- * A sender's last action on its window: none; a fast retransmit; the end of recovery; a cut for a mark; a timeout. After a
- * cut for a mark, duplicate ACKs do not cut again (ns-2's rule).
+ * A sender's last action on its window: none; a fast retransmit; the end of recovery; a cut for a mark; a timeout.
+ * After a cut for a mark, duplicate ACKs do not cut again (ns-2's rule).
  */
 export const NOTHING = 0;
 export const DUPLICATES = 1;

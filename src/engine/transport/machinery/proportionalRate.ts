@@ -5,9 +5,9 @@ import type { PrrBound } from "../contract.ts";
 const WORD = 4_294_967_296;
 
 /**
- * Segments that an ACK allows beyond those it delivers, 0 or 1. `rfc9937`: 1 at an ACK that advances and shows no new loss
- * (RFC 9937, section 6). `retransmission`: 1 at one that acknowledges a retransmission, which in a repair is any ACK that
- * advances (ns-3). Otherwise 1 (RFC 6937, section 3).
+ * Segments that an ACK allows beyond those it delivers, 0 or 1. `rfc9937`: 1 at an ACK that advances and shows no new
+ * loss (RFC 9937, section 6). `retransmission`: 1 at one that acknowledges a retransmission, which in a repair is any
+ * ACK that advances (ns-3). Otherwise 1 (RFC 6937, section 3).
  */
 export const bonusOf = (bound: PrrBound, ack: { readonly segments: number; readonly lost: number }): number => {
   if (bound === "retransmission") return ack.segments > 0 ? 1 : 0;
@@ -15,10 +15,10 @@ export const bonusOf = (bound: PrrBound, ack: { readonly segments: number; reado
 };
 
 /**
- * Proportional rate reduction (RFC 9937, section 6; first RFC 6937, section 3): during recovery it sends in the ratio of
- * the new window to the old. Below the threshold RFC 6937 has two bounds to choose from. RFC 9937 has one: that of `ssrb`,
- * with a `bonus` of 1 at an ACK that advances without a new loss, else of 0. ns-3.37 counts in bytes, of which fractions of
- * a segment add up until one may go, and its products have 32 bits (TcpPrrRecovery::DoRecovery).
+ * Proportional rate reduction (RFC 9937, section 6; first RFC 6937, section 3): during recovery it sends in the ratio
+ * of the new window to the old. Below the threshold RFC 6937 has two bounds to choose from. RFC 9937 has one: that of
+ * `ssrb`, with a `bonus` of 1 at an ACK that advances without a new loss, else of 0. ns-3.37 counts in bytes, of which
+ * fractions of a segment add up until one may go, and its products have 32 bits (TcpPrrRecovery::DoRecovery).
  */
 export class ProportionalRate {
   /** Segments outstanding when recovery began; delivered and sent since. */

@@ -96,7 +96,10 @@ export class Receiver {
     this.pendingSentAt = isAmbiguous ? NO_SAMPLE : sentAts[doubleAt(row)];
   }
 
-  /** Whether the packet carries CWR, or is one of the first two from a marked one on; counts these (Linux, tcp_ecn_check_ce). */
+  /**
+   * Whether the packet carries CWR, or is one of the first two from a marked one on; counts these (Linux,
+   * tcp_ecn_check_ce).
+   */
   private hurry(row: number, wasEchoing: boolean): boolean {
     const reduced = (flags[row] & REDUCED) !== 0;
     if (ecns[row] === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;

@@ -158,7 +158,10 @@ export class Scoreboard {
     this.topCount = 0;
   }
 
-  /** Retransmission timeout: what has arrived stays known, all else is lost (RFC 6675, section 5.1). @param highest the highest segment sent */
+  /**
+   * Retransmission timeout: what has arrived stays known, all else is lost (RFC 6675, section 5.1).
+   * @param highest the highest segment sent
+   */
   loseOthers(highest: number): void {
     this.keepOnly(SACKED | COUNTED);
     const lost = highest + 1 - this.start - this.sacked;

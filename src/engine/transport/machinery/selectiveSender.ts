@@ -9,8 +9,8 @@ import { PLAIN, SELECTIVE } from "./senderKinds.ts";
 import type { Law } from "./senderState.ts";
 
 /**
- * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and PRR of RFC 6937; or Fall and Floyd 1996, as ns-2's
- * Sack1), if its rules ask for it; with other rules it works as `Sender`.
+ * A sender with loss recovery by selective ACKs (RFC 6675, section 5, and PRR of RFC 6937; or Fall and Floyd 1996, as
+ * ns-2's Sack1), if its rules ask for it; with other rules it works as `Sender`.
  *
  *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged
  *        → (timeout) → slow start from one segment, from `una` again
@@ -24,7 +24,7 @@ export class SelectiveSender extends FeedbackSender {
   /** Highest segment sent at the last timeout: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
-  /** A cut for a mark is being spread, until this segment, the first one sent after it, is acknowledged; −1: none is. */
+  /** A cut for a mark is spread until this segment, the first one sent after it, is acknowledged; −1: none is. */
   private easedUntil = -1;
   private readonly counted = new CountedPipe();
 

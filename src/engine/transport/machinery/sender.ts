@@ -14,9 +14,9 @@ const NEVER = Number.POSITIVE_INFINITY;
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
 /**
- * One-way sender in whole segments from 0: connection, acknowledgements, loss recovery (RFC 5681, RFC 6582), timeouts, ECN
- * (RFC 3168). `SenderState` has what it knows, `Transmitter` how it sends and when its timer is due. The congestion control
- * `law` sets the window; `rules` decide here what is retransmitted.
+ * One-way sender in whole segments from 0: connection, acknowledgements, loss recovery (RFC 5681, RFC 6582), timeouts,
+ * ECN (RFC 3168). `SenderState` has what it knows, `Transmitter` how it sends and when its timer is due. The congestion
+ * control `law` sets the window; `rules` decide here what is retransmitted.
  *
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
@@ -81,7 +81,8 @@ export class Sender extends Transmitter {
       sampleExactly(this.rtt, this.values);
       measured = true;
     }
-    // RFC 6298, section 5 (Karn). A mark at one segment keeps the back-off: the first with fractions (ns-2), else the second.
+    // RFC 6298, section 5 (Karn). A mark at one segment keeps the back-off: the first with fractions (ns-2), else the
+    // second.
     const restarts = advanced > 0 && !(this.hadPartialAck && acknowledgment <= this.recover);
     const keeps = echo && (fraction ? this.markedAtOne : wasMarkedAtOne);
     if ((measured || (restarts && this.values.backOffUntil === "ack")) && !keeps) this.rtt.backoff = 1;

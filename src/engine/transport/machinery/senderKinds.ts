@@ -1,9 +1,9 @@
 import type { RecoveryRules } from "../contract.ts";
 
 /*
- * Kinds of senders. Each works like the ones before it where its rules ask for no more, so a sender that becomes another kind
- * in mid-run stays that kind. A flow gets the first kind that serves it: a call that passes through a kind which has nothing
- * to do costs time with every packet (docs/performance.md).
+ * Kinds of senders. Each works like the ones before it where its rules ask for no more, so a sender that becomes
+ * another kind in mid-run stays that kind. A flow gets the first kind that serves it: a call that passes through a kind
+ * which has nothing to do costs time with every packet (docs/performance.md).
  */
 /** `Sender`: duplicate ACKs and an echo of marks. */
 export const PLAIN = 0;

@@ -33,7 +33,11 @@ interface TimedOutSender {
   forgetTimeout(recover: number): void;
 }
 
-/** Whether a timeout lowers the slow-start threshold. @param again it is not the first of its segment @param afterMark a mark cut last */
+/**
+ * Whether a timeout lowers the slow-start threshold.
+ * @param again it is not the first of its segment
+ * @param afterMark a mark cut last
+ */
 export const lowersThreshold = (
   { thresholdAtTimeout }: { readonly thresholdAtTimeout: string },
   again: boolean,

@@ -77,7 +77,10 @@ class DrawingWorker {
     };
   };
 
-  /** Makes the ink of a canvas. @returns with a function that makes the worker forget the canvas and its hidden pictures */
+  /**
+   * Makes the ink of a canvas.
+   * @returns with a function that makes the worker forget the canvas and its hidden pictures
+   */
   private inkOn(canvas: OffscreenCanvas): { readonly ink: Ink; forget(): void } {
     const { recorder, textMeasurer } = this;
     const target = recorder.newTarget();

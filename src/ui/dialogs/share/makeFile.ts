@@ -20,7 +20,10 @@ export interface Making {
   stop(): void;
 }
 
-/** Makes a file in a worker, which it gives back or ends. @param onProgress gets the share of the run that is simulated, 0 to 1 */
+/**
+ * Makes a file in a worker, which it gives back or ends.
+ * @param onProgress gets the share of the run that is simulated, 0 to 1
+ */
 export const makeFile = (worker: FilePort, request: FileRequest, onProgress: (share: number) => void): Making => {
   // The offer of a new version waits until then: loading the page again would end the work.
   const endWork = beginWork();

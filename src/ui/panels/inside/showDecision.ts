@@ -23,7 +23,10 @@ const setAttribute = (element: Element, name: string, value: string): void => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
-/** Arrivals change these with every beat, so React has no part in it. @param list items with the places of their lines */
+/**
+ * Arrivals change these with every beat, so React has no part in it.
+ * @param list items with the places of their lines
+ */
 export const showDecision = (run: Run, list: HTMLElement, sentence: HTMLElement): void => {
   const { inForce, decision: latest, highlight, status } = run.lab.getState();
   const lane = laneOf(inForce);

@@ -1,4 +1,5 @@
-// One script for single packets, for the crosshair's readings of single events, and for the shade over what comes later.
+// One script for single packets, for the crosshair's readings of single events, and for the shade over what comes
+// later.
 
 export { bandOpacity, drawChoice, drawFlights, shownShare } from "../network/drawFlights.ts";
 export { flightsNow, packetAt } from "../network/flights.ts";

@@ -35,7 +35,10 @@ import { TracePlot } from "./TracePlot.tsx";
 
 type Later = typeof import("../later.ts");
 
-/** A part of the plot that is loaded after the first trace. Without its script, which the other panels tell of, the traces stay. */
+/**
+ * A part of the plot that is loaded after the first trace. Without its script, which the other panels tell of, the
+ * traces stay.
+ */
 const later = <P extends object>(part: (loaded: Later) => ComponentType<P>) =>
   lazy(async () => ({
     default: await afterFirstTrace(() => retryLoad(() => withDocumentation(import("../later.ts")))).then(

@@ -17,7 +17,9 @@ interface Stretch {
   readonly thresholds: readonly Threshold[];
 }
 
-/** The thresholds in view, each for as long as it is in force; those that can be moved are the ones of now, throughout. */
+/**
+ * The thresholds in view, each for as long as it is in force; those that can be moved are the ones of now, throughout.
+ */
 export const thresholdStretches = (plot: Plot): readonly Stretch[] => {
   const { left, right, lane, state, x } = plot;
   if (!plot.look.isPlain) return [{ left, right, thresholds: lane.thresholds }];

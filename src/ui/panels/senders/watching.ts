@@ -44,7 +44,8 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
   const { lab, traces, flowNews } = useRun();
   const group = useFlowsShown((shown) => shown.group);
   const member = useFlowsShown((shown) => shown.member);
-  // If the number of flows changes, the trace is kept, unless it changes from or to none or the one flow is there no more.
+  // If the number of flows changes, the trace is kept, unless it changes from or to none or the one flow is there no
+  // more.
   const now = watchOf(scenario, { group, member });
   const subject = now === null ? "" : `${now.group} ${now.members.length > 0} ${member === null ? "" : now.members[0]}`;
   const trace = useMemo(() => {

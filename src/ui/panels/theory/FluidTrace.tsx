@@ -35,7 +35,10 @@ interface Props {
   readonly outside: readonly (readonly [from: number, to: number])[];
 }
 
-/** Distance of a label from the trace, px, and the width of its letters, with the spacing of criterion 1.4.12 of WCAG 2.2. */
+/**
+ * Distance of a label from the trace, px, and the width of its letters, with the spacing of criterion 1.4.12 of WCAG
+ * 2.2.
+ */
 const [GAP, LETTER] = [6, 7];
 /** Least and largest share of the time axis for which a bracket shows the length of a swing. */
 const SWING_MIN = 0.02;

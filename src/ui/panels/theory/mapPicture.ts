@@ -16,7 +16,10 @@ const [HATCH, LINE] = [9, 1.3];
 /** Strength of the tint where the loop settles, by its margin in degrees. */
 const settled = (margin: number): number => 0.1 + Math.min(0.4, margin / 200);
 
-/** Draws the margins: tint by margin, hatched where it swings or the model is not valid. Rows that are unknown stay empty. */
+/**
+ * Draws the margins: tint by margin, hatched where it swings or the model is not valid. Rows that are unknown stay
+ * empty.
+ */
 export const paintMap = (canvas: HTMLCanvasElement | null, { margins, first, last }: Filled): void => {
   // Kept in the processor's memory: pixels are only ever put there.
   const context = canvas?.getContext("2d", { willReadFrequently: true });

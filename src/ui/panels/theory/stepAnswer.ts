@@ -1,7 +1,10 @@
 import { runFromRest, stepFor } from "../../../theory/fluid.ts";
 import type { LoopModel, OperatingPoint, Plant } from "../../../theory/models/contract.ts";
 
-/** Deviation of a loop from its equilibrium after a disturbance, in packets of the queue or, without a queue, of a window. */
+/**
+ * Deviation of a loop from its equilibrium after a disturbance, in packets of the queue or, without a queue, of a
+ * window.
+ */
 export interface Answer {
   /** s */
   readonly until: number;
@@ -17,7 +20,10 @@ const STEPS = 20_000;
 /** Number of recorded values of an answer. */
 const RECORDS = 300;
 
-/** The response of the loop after all windows were one percent too large. @param period of a swing, s; NaN: the loop does not cross */
+/**
+ * The response of the loop after all windows were one percent too large.
+ * @param period of a swing, s; NaN: the loop does not cross
+ */
 export const stepAnswer = (model: LoopModel, plant: Plant, point: OperatingPoint, period: number): Answer => {
   const wanted = Number.isNaN(period) ? 20 * point.rtt : SWINGS * period;
   const until = Math.min(wanted, STEPS * stepFor(plant.propagation));

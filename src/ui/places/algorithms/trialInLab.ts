@@ -7,7 +7,9 @@ import type { Lab } from "../../session/state.ts";
 import { newGesture } from "../../widgets/newGesture.ts";
 import { remarkOn } from "../compare/compare.ts";
 
-/** A comparison opens this long before its change, s; without a change at `SETTLED`, when all its flows have settled. */
+/**
+ * A comparison opens this long before its change, s; without a change at `SETTLED`, when all its flows have settled.
+ */
 const BEFORE: Seconds = 5;
 const SETTLED: Seconds = 20;
 

@@ -35,7 +35,10 @@ type Shown =
   | { readonly dialog: "editor" | "change"; readonly index: number };
 const NONE: Shown = { dialog: "none" };
 
-/** Up to six lanes with the same senders and random numbers: their queues, their metrics, and the reasons for their differences. */
+/**
+ * Up to six lanes with the same senders and random numbers: their queues, their metrics, and the reasons for their
+ * differences.
+ */
 const ComparePage = (): ReactElement => {
   const run = useRun();
   const [shown, setShown] = useState<Shown>(NONE);

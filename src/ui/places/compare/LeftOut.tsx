@@ -12,7 +12,9 @@ import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { laneOf } from "./lanes.ts";
 
-/** The changes of the scene that give way to values which the user has set, each with the choice to make it after all. */
+/**
+ * The changes of the scene that give way to values which the user has set, each with the choice to make it after all.
+ */
 export const LeftOut = ({ lane }: { readonly lane?: number }): ReactElement => {
   const run = useRun();
   const scenario = useCompare((state) => state.scenario);

@@ -12,7 +12,9 @@ import { overwrites } from "../../session/changes/sceneScript.ts";
 export interface Edited {
   readonly scenario: Scenario;
   readonly kept: readonly (number | null)[];
-  /** Changes of the timeline that would have overwritten a value that was set; null: lanes were added, moved or removed. */
+  /**
+   * Changes of the timeline that would have overwritten a value that was set; null: lanes were added, moved or removed.
+   */
   readonly leftOut: readonly Change[] | null;
 }
 

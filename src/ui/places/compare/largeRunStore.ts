@@ -8,7 +8,9 @@ interface Agreements {
   onAgreed(agreement: Agreement): void;
 }
 
-/** The comparison's store in the form that `LargeRuns` needs. No lane runs while the user is asked about a large run. */
+/**
+ * The comparison's store in the form that `LargeRuns` needs. No lane runs while the user is asked about a large run.
+ */
 export const largeRunStore = (
   { agreed, onAgreed }: Agreements,
   store: StoreApi<Compare>,

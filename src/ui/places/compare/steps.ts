@@ -15,7 +15,9 @@ export const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.la
 /** The changes that act on all lanes. */
 const shared = ({ timeline }: Scenario): readonly unknown[] => timeline.filter((change) => laneOf(change) === null);
 
-/** For each lane of `after`, an equal lane of `before`; each lane is used once. Changes of all lanes leave none equal. */
+/**
+ * For each lane of `after`, an equal lane of `before`; each lane is used once. Changes of all lanes leave none equal.
+ */
 export const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
   if (!sameJson(shared(before), shared(after))) return after.lanes.map(() => null);
   const free = new Set(before.lanes.keys());

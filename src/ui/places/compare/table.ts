@@ -79,7 +79,9 @@ export const columnOf = (state: CompareState, metric: Metric, group?: string): r
   }));
 };
 
-/** The group without congestion control whose packets alone make a lane's value, and the largest value of the others. */
+/**
+ * The group without congestion control whose packets alone make a lane's value, and the largest value of the others.
+ */
 export interface OwnQueue {
   readonly group: string;
   readonly others: number;
@@ -144,8 +146,8 @@ export const gapSign = (metric: Metric, gap: number | null): string => {
 };
 
 /**
- * The table as CSV, SI units: one row per lane, and for each metric its mean, half the width of its 95 % interval (empty:
- * none) and the number of runs.
+ * The table as CSV, SI units: one row per lane, and for each metric its mean, half the width of its 95 % interval
+ * (empty: none) and the number of runs.
  */
 export const tableCsv = (state: CompareState, metrics: readonly Metric[], names: readonly string[]): string => {
   const estimates = metrics.map((metric) => columnOf(state, metric));

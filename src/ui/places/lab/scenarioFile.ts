@@ -41,8 +41,8 @@ const withoutForeignCode = async (text: string, again: () => void): Promise<stri
 };
 
 /**
- * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty file
- * the run stays, and a message says what is wrong.
+ * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty
+ * file the run stays, and a message says what is wrong.
  */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
   await knowAllDisciplines();

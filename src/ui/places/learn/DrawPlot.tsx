@@ -35,7 +35,9 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [54, 12, 26, 26];
 /** Places of the values that are set by keys, of `POINTS`. */
 const BY_KEYS = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (POINTS - 1)));
 const TICKS = 6;
-/** Width (px) that a label of the time axis needs, also with wider text spacing; D3 may give twice as many as asked for. */
+/**
+ * Width (px) that a label of the time axis needs, also with wider text spacing; D3 may give twice as many as asked for.
+ */
 const LABEL = 90;
 
 /**

@@ -14,7 +14,10 @@ import { progressOf, stepNumber } from "./progress.ts";
 import { SceneGallery } from "./SceneGallery.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 
-/** AudienceCards to what people come for, all lessons in their stages with how far the learner came, and ways through them. */
+/**
+ * AudienceCards to what people come for, all lessons in their stages with how far the learner came, and ways through
+ * them.
+ */
 export const LearnStart = (): ReactElement => {
   const run = useRun();
   useLayoutEffect(() => listenToLectureKey(run, () => lectureOf("", "")), [run]);

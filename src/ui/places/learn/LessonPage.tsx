@@ -80,7 +80,8 @@ export const StepPanel = ({ player, progress, following, isInside = false, openS
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
   const phase = useStore(player.store, (state) => state.phase);
-  // The button that led on may be gone or disabled now: the focus goes to where reading begins, not to the page's start.
+  // The button that led on may be gone or disabled now: the focus goes to where reading begins, not to the page's
+  // start.
   useEffect(() => {
     const { activeElement } = document;
     const isLost =

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A number that is guessed with a slider or a field. While it is typed it is the guess as soon as it is allowed; whether
- * it is allowed is said when the typing is over.
+ * A number that is guessed with a slider or a field. While it is typed it is the guess as soon as it is allowed;
+ * whether it is allowed is said when the typing is over.
  */
 export const NumberGuess = ({ player, step }: Props): ReactElement => {
   const id = useId();

@@ -24,7 +24,9 @@ const slopesOf = ({ from, to, values }: DrawnLine): readonly number[] => {
   return values.slice(1).map((value, i) => (value - (values[i] ?? value)) / width);
 };
 
-/** What conditions on a drawn line may name: `value(t)`, `mean(a, b)`, `min`, `max`, `steepest_rise`, `steepest_fall`. */
+/**
+ * What conditions on a drawn line may name: `value(t)`, `mean(a, b)`, `min`, `max`, `steepest_rise`, `steepest_fall`.
+ */
 const around = (line: DrawnLine): Surroundings => ({
   now: line.to,
   field: () => Number.NaN,

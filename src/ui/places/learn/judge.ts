@@ -17,8 +17,8 @@ export const channelAt = (run: Run, id: string): ((at: number) => number) => {
 
 /**
  * Judges a drawn line: by its distance from the run, and by what is right about it. A flat line may be near to a queue
- * that swings, but it says nothing of the swing: without all that the drawing asks for it is not close, and with nothing of
- * that it has to be as near as a close one.
+ * that swings, but it says nothing of the swing: without all that the drawing asks for it is not close, and with
+ * nothing of that it has to be as near as a close one.
  * @param truth the run's value at a time
  */
 export const judgedLine = (

@@ -18,8 +18,8 @@ import { isQuestionStep, stepWindowOf } from "./stepWindow.ts";
 import type { Measuring, StepValues } from "./values.ts";
 
 /**
- * `asking`: the future is blank until the learner has answered or skipped. `revealing`: the run goes on to the end of the
- * step. `revealed`: it is there, and the answer is final. `open`: the step asks nothing, or it is a task.
+ * `asking`: the future is blank until the learner has answered or skipped. `revealing`: the run goes on to the end of
+ * the step. `revealed`: it is there, and the answer is final. `open`: the step asks nothing, or it is a task.
  */
 export type Phase = "open" | "asking" | "revealing" | "revealed";
 
@@ -129,8 +129,8 @@ export class LessonPlayer {
   }
 
   /**
-   * Takes a changed lesson over, and stays at its step. What is shown is opened again only where its run or its question
-   * has become another one.
+   * Takes a changed lesson over, and stays at its step. What is shown is opened again only where its run or its
+   * question has become another one.
    * @throws Error if the scenario of the step is not allowed
    */
   replace(lesson: Lesson, stepId: string): void {

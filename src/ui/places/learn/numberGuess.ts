@@ -9,7 +9,9 @@ const MEASURES: ReadonlySet<string> = new Set(["", "s", "bit/s", "B/s", "/s", "1
 
 type Asked = Pick<NumberQuestion, "unit" | "scale" | "range" | "close">;
 
-/** Whether the question asks for a count, which is whole: its unit is what is counted, and so is what counts as close. */
+/**
+ * Whether the question asks for a count, which is whole: its unit is what is counted, and so is what counts as close.
+ */
 export const isCount = ({ unit, scale, range, close }: Asked): boolean =>
   scale === 1 &&
   !MEASURES.has(unit) &&

@@ -12,7 +12,9 @@ interface Props {
   act(action: LectureAction): void;
 }
 
-/** The count that was undone last if it is at another step than the one that is shown, where nobody sees it; else null. */
+/**
+ * The count that was undone last if it is at another step than the one that is shown, where nobody sees it; else null.
+ */
 const useUndone = ({ counted, shown }: LectureState): Counted | null => {
   const [before, setBefore] = useState(counted);
   const [undone, setUndone] = useState<Counted | null>(null);

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * The audience's side of a lecture, in the window that has the run: it carries out the actions of both windows and sends
- * the presenter's window every new state.
+ * The audience's side of a lecture, in the window that has the run: it carries out the actions of both windows and
+ * sends the presenter's window every new state.
  */
 export class AudienceWindow {
   readonly store: StoreApi<LectureState>;

@@ -21,8 +21,8 @@ export interface LessonShow extends Show {
 }
 
 /**
- * The address that the audience opens: the step, if the lesson comes with the lab; the run of the step in the lab, if only
- * this device keeps the lesson.
+ * The address that the audience opens: the step, if the lesson comes with the lab; the run of the step in the lab, if
+ * only this device keeps the lesson.
  */
 const addressFor = (lesson: Lesson, step: Step): string => {
   if (lessons.some(({ id }) => id === lesson.id)) return lessonAddress(lesson.id, step.id);

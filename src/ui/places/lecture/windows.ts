@@ -18,7 +18,9 @@ const openWindow = (hash: string, name: string, size: string): boolean =>
 export const openPresenter = (session: string, lesson: string): boolean =>
   openWindow(lectureAddress(`${PRESENTER}/${session}`, lesson), `presenter-${session}`, "popup,width=1280,height=860");
 
-/** Opens the audience's window again, with the lecture as it was: a new window has the storage of the one that opens it. */
+/**
+ * Opens the audience's window again, with the lecture as it was: a new window has the storage of the one that opens it.
+ */
 export const openAudience = (kept: Kept): boolean => {
   keepLecture(kept);
   const { width, height } = SLIDE;

@@ -191,7 +191,8 @@ interface SignalLineProps {
   up(value: number): number;
 }
 /**
- * One signal: for a single run its values; for several those of the first run, thin, and the mean with its interval above.
+ * One signal: for a single run its values; for several those of the first run, thin, and the mean with its interval
+ * above.
  */
 const SignalLine = ({ band, across, up }: SignalLineProps): ReactElement => {
   const { name, first, runs, mean, halfWidth } = band;

@@ -50,7 +50,11 @@ export class WebJobWorker implements JobWorker {
     throw new Error("the worker gave no result");
   }
 
-  /** Records channels of a run. @param scenario a document with one lane @param parts number of equal parts of the run */
+  /**
+   * Records channels of a run.
+   * @param scenario a document with one lane
+   * @param parts number of equal parts of the run
+   */
   async channelSeries(scenario: Json, channels: readonly string[], parts: number): Promise<readonly ChannelSeries[]> {
     const answer = await this.request({ task: "course", scenario, channels, parts });
     return answer.content === "course" ? answer.series : [];

@@ -19,7 +19,10 @@ const trendWords = ({ name, marks }: Line, y: AxisShape): string => {
   return sweepText(last.value > first.value ? "reading.grows" : "reading.falls", given);
 };
 
-/** What the values at one place support: the lowest curve, and whether its interval and that of the next one do not overlap. */
+/**
+ * What the values at one place support: the lowest curve, and whether its interval and that of the next one do not
+ * overlap.
+ */
 const least = (lines: readonly Line[], at: string, place: (marks: readonly Mark[]) => Mark | undefined): string => {
   const here = lines
     .flatMap(({ name, marks }) => {

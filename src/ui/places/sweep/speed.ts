@@ -2,7 +2,9 @@ import type { Job } from "../../../sweeps/job.ts";
 import { workOf } from "../../../sweeps/weight.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** Bits of link time that one worker simulates in a second until this page has measured it: 60 s at 10 Mbit/s in 0.2 s. */
+/**
+ * Bits of link time that one worker simulates in a second until this page has measured it: 60 s at 10 Mbit/s in 0.2 s.
+ */
 const USUAL = 3e9;
 /** Share of a new measurement in the average. */
 const NEW = 0.2;

@@ -38,8 +38,8 @@ const PlaceKeysDialog = lazy(() => retryLoad(() => import("../../dialogs/PlaceKe
 const NO_WORKSHOP: StoreApi<Pick<WorkshopState, "version">> = createStore(() => ({ version: null }));
 
 /**
- * What somebody else wrote and the user wants to read; the source that was open in this tab; that which was written last
- * on this device; or the example.
+ * What somebody else wrote and the user wants to read; the source that was open in this tab; that which was written
+ * last on this device; or the example.
  */
 const firstWorkshop = async (): Promise<Workshop> => {
   const other = takeHanded();

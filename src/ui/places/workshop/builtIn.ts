@@ -14,7 +14,10 @@ const FILES = import.meta.glob<string>(
 
 const read = (path: string): string | undefined => FILES[`../../../${path}`];
 
-/** The source of a built-in discipline, as its engine has it, in one module. @throws Error if there is none with this id */
+/**
+ * The source of a built-in discipline, as its engine has it, in one module.
+ * @throws Error if there is none with this id
+ */
 export const builtInSource = (id: string): string => {
   const registry = read("engine/aqm/registry.ts") ?? "";
   for (const [, name = "", file = ""] of registry.matchAll(/^export \{ (\w+) \} from "\.\/(.+)";$/gm)) {

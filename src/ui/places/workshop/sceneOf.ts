@@ -2,7 +2,10 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
 
-/** Traffic that shows what a discipline does: short and long round trips, and a sender that does not react, from 26 s on. */
+/**
+ * Traffic that shows what a discipline does: short and long round trips, and a sender that does not react, from 26 s
+ * on.
+ */
 const SCENE = {
   version: 2,
   seed: 9,

@@ -8,8 +8,8 @@ const settled = ({ phase, faults, version, isHeld }: WorkshopState): WorkshopSta
   phase === "ready" && faults.length === 0 && !isHeld ? version : undefined;
 
 /**
- * Tests and races each version by itself, one after the other, in the background. The next keystroke ends both; what was
- * found before is shown until there is something newer.
+ * Tests and races each version by itself, one after the other, in the background. The next keystroke ends both; what
+ * was found before is shown until there is something newer.
  */
 export class Trials {
   constructor(

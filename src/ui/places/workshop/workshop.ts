@@ -58,7 +58,10 @@ export interface Candidate extends Pick<Version, "number" | "compiled"> {
 
 /** Runs the versions that compile. */
 export interface VersionRunner {
-  /** Puts a version into the run. @returns the time from which it is in force there, s; faults that only running it shows */
+  /**
+   * Puts a version into the run.
+   * @returns the time from which it is in force there, s; faults that only running it shows
+   */
   runVersion(candidate: Candidate): Promise<{ readonly since: Seconds | null; readonly faults: readonly Fault[] }>;
 }
 
@@ -74,7 +77,9 @@ export interface Opened {
 
 const newId = (): string => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
 
-/** A source that is being written: kept with every keystroke, compiled after a pause in the writing, and put into a run. */
+/**
+ * A source that is being written: kept with every keystroke, compiled after a pause in the writing, and put into a run.
+ */
 export class Workshop {
   readonly store;
   private timer: ReturnType<typeof setTimeout> | null = null;

@@ -8,7 +8,10 @@ export const comparedFork = ({ lab }: ShownRun): FutureInfo | null => {
   return others.find(({ letter }) => letter === compared) ?? null;
 };
 
-/** Colour of the compared fork's lines: another hue than the shown one's, so that they can be told apart where they cross. */
+/**
+ * Colour of the compared fork's lines: another hue than the shown one's, so that they can be told apart where they
+ * cross.
+ */
 export const OTHER_COLOUR = "--l4";
 
 /** Width of the main line of a chart, px: thinner where the line of another fork lies over it. */

@@ -11,8 +11,8 @@ import { readRecord, type Storages } from "./storage.ts";
 /** Time (ms) between writes of the address and the storage: browsers limit the rate. Leaving the page also writes. */
 const KEEP_MS = 1000;
 /**
- * Least time (ms) to a write, and to one after a change: a drag makes many changes, and an address with hundreds of them
- * takes long to write.
+ * Least time (ms) to a write, and to one after a change: a drag makes many changes, and an address with hundreds of
+ * them takes long to write.
  */
 const LEAST_MS = 50;
 const QUIET_MS = 300;
@@ -23,8 +23,8 @@ const RECEIVED = "learn:link/";
 type Shown = Pick<Lab, "screen" | "page">;
 
 /**
- * The place of the browser's history that the page is at: one for each place of the page, each page of the algorithms and
- * each experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
+ * The place of the browser's history that the page is at: one for each place of the page, each page of the algorithms
+ * and each experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
  */
 const placeIn = ({ screen, page }: Shown): string => {
   const place = screen.split(/[-:]/)[0] ?? "";
@@ -65,7 +65,8 @@ const choicesOf = ({ theme, shortcuts, byGroup, speedAsked, view }: Lab): Readon
 });
 
 /**
- * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed addresses.
+ * Keeps the run in the address bar and in the storage, and each place in the browser's history; opens changed
+ * addresses.
  */
 export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: BeforeLoading): void => {
   // A frame of another page has no title that anybody sees.

@@ -14,7 +14,10 @@ import type { FlowsShown, Opening } from "../state.ts";
 import { addressInstead } from "./instead.ts";
 import { readRecord, type Storages } from "./storage.ts";
 
-/** A first visit opens at this time, with a queue already in motion, and plays slowly, for a minute, up to the second one. */
+/**
+ * A first visit opens at this time, with a queue already in motion, and plays slowly, for a minute, up to the second
+ * one.
+ */
 const FIRST_VISIT_AT: Seconds = 22;
 const FIRST_VISIT_REST: Seconds = 28;
 
@@ -58,8 +61,8 @@ const screenOf = ({ view, of, page }: AddressView): Pick<Opening, "screen"> => {
 };
 
 /**
- * The opening that an address asks for, or a sentence that it has a fault, which a script that loads later tells in full
- * (`AddressSays.tsx`).
+ * The opening that an address asks for, or a sentence that it has a fault, which a script that loads later tells in
+ * full (`AddressSays.tsx`).
  * @param knownPreset the preset from which the run of a whole document is known to have begun
  */
 export const openingFrom = (

@@ -200,7 +200,9 @@ export class ChangeHistory {
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
 
-  /** Whole lanes, groups and links are set by undoing and resetting too: what was said of their fields holds no longer. */
+  /**
+   * Whole lanes, groups and links are set by undoing and resetting too: what was said of their fields holds no longer.
+   */
   private forgetRemarksBelow(owner: string): void {
     const all = Object.entries(this.state.remarks);
     const kept = all.filter(([path]) => !path.startsWith(`${sharedPath(owner)}.`));

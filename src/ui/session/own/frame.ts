@@ -63,8 +63,8 @@ const make = (): Promise<Frame> =>
   });
 
 /**
- * Whether the frame answers. Its process dies where code in it takes all memory, in browsers that give it one of its own;
- * then the page lives on, and the next worker gets another frame.
+ * Whether the frame answers. Its process dies where code in it takes all memory, in browsers that give it one of its
+ * own; then the page lives on, and the next worker gets another frame.
  */
 const isAlive = async (frame: Frame): Promise<boolean> => {
   const answers = await new Promise<boolean>((resolve) => {

@@ -63,7 +63,11 @@ const withEarlier = (before: KeptCode, source: string, known: Moment | undefined
 /** How many sources this device keeps, as far as that was looked up; null: it was not yet. */
 export const keptCount = createValue<{ readonly count: number | null }>(() => ({ count: null }));
 
-/** Keeps a source as it is now. @param known what this tab kept of it last @returns what is kept; undefined: this browser stores nothing */
+/**
+ * Keeps a source as it is now.
+ * @param known what this tab kept of it last
+ * @returns what is kept; undefined: this browser stores nothing
+ */
 export const keepCode = async (
   id: string,
   file: string,

@@ -10,7 +10,9 @@ const KEPT = 24;
 const scripts = new Map<string, OwnScript>();
 const listeners = new Set<() => void>();
 
-/** The compiled own algorithms that may run in this page, by id: the author's own, and those that the user agreed to. */
+/**
+ * The compiled own algorithms that may run in this page, by id: the author's own, and those that the user agreed to.
+ */
 export const ownScripts: ReadonlyMap<string, OwnScript> = scripts;
 
 /** Adds an own algorithm that the sandbox has described. From then on it can be chosen wherever a discipline can. */

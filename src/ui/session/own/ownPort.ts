@@ -5,8 +5,8 @@ import { type SandboxWorker, startInSandbox } from "./frame.ts";
 import { sandboxScript } from "./sandboxScript.ts";
 
 /**
- * Times without an answer after which a worker of the sandbox is ended, ms: while its script starts, while it runs a lane,
- * and while it runs a whole job. Infinity: it is not ended for its silence, because its owner watches it.
+ * Times without an answer after which a worker of the sandbox is ended, ms: while its script starts, while it runs a
+ * lane, and while it runs a whole job. Infinity: it is not ended for its silence, because its owner watches it.
  */
 export interface Patience {
   readonly start: number;
@@ -21,7 +21,10 @@ const PARTS = 10;
 export interface PortEvents {
   ready(algorithms: readonly OwnDescription[], faults: readonly OwnFault[]): void;
   message(data: unknown): void;
-  /** The worker was ended because it was silent. @param hasDied the whole sandbox has died, as when its memory ran out */
+  /**
+   * The worker was ended because it was silent.
+   * @param hasDied the whole sandbox has died, as when its memory ran out
+   */
   silent(hasDied: boolean): void;
   failed(message: string): void;
   line?(line: number): void;
@@ -42,8 +45,8 @@ const isFromSandbox = (data: unknown): data is FromSandbox =>
     data.kind === "line");
 
 /**
- * A line to a worker in the sandbox, which holds these own algorithms: it starts the worker, passes messages on in order,
- * and ends the worker when it is silent for too long.
+ * A line to a worker in the sandbox, which holds these own algorithms: it starts the worker, passes messages on in
+ * order, and ends the worker when it is silent for too long.
  */
 export class OwnPort {
   private readonly channel = new MessageChannel();

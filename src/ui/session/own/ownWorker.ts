@@ -14,8 +14,8 @@ const isOfLane = (message: unknown): message is ToWorker => runOf(message) !== u
 const isFromLane = (data: unknown): data is FromWorker => runOf(data) !== undefined;
 
 /**
- * A worker where own algorithms are known. Messages of a lane, which may be given one later, and jobs that name one go to
- * a worker in the sandbox; other jobs go to an ordinary one. For its owner it is like any other.
+ * A worker where own algorithms are known. Messages of a lane, which may be given one later, and jobs that name one go
+ * to a worker in the sandbox; other jobs go to an ordinary one. For its owner it is like any other.
  */
 export class OwnWorker extends EventTarget implements Worker {
   onmessage: Worker["onmessage"] = null;

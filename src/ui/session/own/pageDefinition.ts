@@ -14,7 +14,9 @@ const elsewhere = (): never => {
   throw new Error("an own algorithm runs in the sandbox alone");
 };
 
-/** The definition of an own algorithm as the page has it: its words and its data. None of its functions is the author's. */
+/**
+ * The definition of an own algorithm as the page has it: its words and its data. None of its functions is the author's.
+ */
 export const pageDefinition = ({ source, lines }: OwnScript, description: OwnDescription): AqmDefinition => {
   const { id, title, name, fields, signals, inside, innerQueues, needsRtt } = description;
   const doc = defaultDoc(title, lines);

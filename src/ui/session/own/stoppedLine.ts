@@ -6,8 +6,8 @@ import type { OwnScript } from "../../../workshop/isolation/loadOwn.ts";
 import { OwnPort } from "./ownPort.ts";
 
 /**
- * Most time for finding the line, ms: after a silence, and after the loss of the whole sandbox, which is noticed later. The
- * lane's owner waits for ten seconds in all.
+ * Most time for finding the line, ms: after a silence, and after the loss of the whole sandbox, which is noticed later.
+ * The lane's owner waits for ten seconds in all.
  */
 const SEARCH_MS = { silent: 7000, lost: 4000 };
 

@@ -106,7 +106,9 @@ export const keepFocus = (): (() => void) => {
     if (!isStill || !gap.parent.isConnected || performance.now() > until || (isSure && put(target))) waiting = null;
   };
 
-  /** After the next picture: what shows another part moves the focus before, and a hidden element has lost it by then. */
+  /**
+   * After the next picture: what shows another part moves the focus before, and a hidden element has lost it by then.
+   */
   const ask = (): void => {
     if (isAsked || (held === null && waiting === null)) return;
     isAsked = true;

@@ -48,7 +48,9 @@ export const tracesOf = (run: Run): PaintedSubject => ({
   paint: (surface) => void paintOnce(run, surface),
 });
 
-/** What of the lab can be a picture; the first is shown at first: what a view offers that takes the place of the traces. */
+/**
+ * What of the lab can be a picture; the first is shown at first: what a view offers that takes the place of the traces.
+ */
 export const labSubjects = (run: Run): readonly PictureSubject[] => {
   const offered = shownPicture(run);
   const own: readonly PaintedSubject[] = [

@@ -60,7 +60,8 @@ export const linesOf = (text: string, width: number, widthOf: (text: string) => 
 
 /**
  * Does something while charts have the colours of paper, and brings back those of the page before it is shown again.
- * Charts forget their colours in a task of the browser that a change of the theme starts, which comes before the promise.
+ * Charts forget their colours in a task of the browser that a change of the theme starts, which comes before the
+ * promise.
  */
 const onPaper = <T>(act: () => T): Promise<T> => {
   const turn = lastTurn.then(() => inLight(act));

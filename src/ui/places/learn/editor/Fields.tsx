@@ -23,7 +23,9 @@ interface NumberProps {
   readonly max?: number;
   onNumber(value: number): void;
 }
-/** A number between two others: Enter or leaving the field takes it; what is not allowed is said, and changes nothing. */
+/**
+ * A number between two others: Enter or leaving the field takes it; what is not allowed is said, and changes nothing.
+ */
 export const NumberField = ({
   label,
   value,

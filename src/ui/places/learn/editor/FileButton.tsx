@@ -7,7 +7,9 @@ import { showInEditor } from "./editAddress.ts";
 import { readLessonFile } from "./files.ts";
 import { keepLesson, newLessonId } from "./keptLessons.ts";
 
-/** Opens a lesson's file, by its button or dropped anywhere; what was open stays kept, and a damaged file opens nothing. */
+/**
+ * Opens a lesson's file, by its button or dropped anywhere; what was open stays kept, and a damaged file opens nothing.
+ */
 export const FileButton = (): ReactElement => {
   const run = useRun();
   const input = useRef<HTMLInputElement>(null);

@@ -9,8 +9,8 @@ import { lessonAddress } from "../places.ts";
 import { receive } from "./keptLessons.ts";
 
 /**
- * The lesson that the address holds: it is kept on this device and shown, and the address goes on holding it; or what is
- * wrong with it. After the data and its checksum the address may have the id of a step.
+ * The lesson that the address holds: it is kept on this device and shown, and the address goes on holding it; or what
+ * is wrong with it. After the data and its checksum the address may have the id of a step.
  */
 const LinkPage: MorePage = ({ rest, Walk }): ReactElement => {
   const run = useRun();

@@ -15,7 +15,8 @@ const isInteractive = (target: EventTarget | null): boolean =>
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== "radio";
 
 /**
- * Keys of a question: letters choose, digits begin a number, Enter answers or goes on, arrows step through the solution.
+ * Keys of a question: letters choose, digits begin a number, Enter answers or goes on, arrows step through the
+ * solution.
  * @returns stops listening
  */
 export const listenToPracticeKeys = (keys: PracticeKeys): (() => void) => {

@@ -142,7 +142,9 @@ export class Runner {
     this.platform.onJudged(entry.id, tallyOf(judged.claims, variant.plan.seeds.length), thumb, seconds);
   }
 
-  /** The small picture of a figure over time, from one recorded run of the first lane; null: the figure is another one. */
+  /**
+   * The small picture of a figure over time, from one recorded run of the first lane; null: the figure is another one.
+   */
   private async recorded({ plan }: ReturnType<typeof variantOf>): Promise<Thumb | null> {
     const { experiment, grid, seeds } = plan;
     const scenario = grid[0]?.scenario;

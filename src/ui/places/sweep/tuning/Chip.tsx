@@ -24,7 +24,10 @@ const CHIP_LETTERS = 5;
 const isIn = (value: unknown, field: Field | undefined): value is number =>
   typeof value === "number" && (field?.kind !== "number" || (value >= field.min && value <= field.max));
 
-/** A parameter that may change, with its range; a message says why an end is not possible, and its field restores the value. */
+/**
+ * A parameter that may change, with its range; a message says why an end is not possible, and its field restores the
+ * value.
+ */
 export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement => {
   const { path, low, high } = knob;
   const [fault, setFault] = useState("");

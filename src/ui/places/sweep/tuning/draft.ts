@@ -22,7 +22,10 @@ export interface Load {
 export interface TuneDraft {
   /** What is to be as good as can be: small, or large where more is better. */
   readonly metric: SweepMetricId;
-  /** The second metric, and what becomes of it: it keeps the limit, SI, on the side where it is good, or is to be as good as can be as well. */
+  /**
+   * The second metric, and what becomes of it: it keeps the limit, SI, on the side where it is good, or is to be as
+   * good as can be as well.
+   */
   readonly limitMetric: SweepMetricId;
   readonly second: "limit" | "aim";
   readonly limit: number;
@@ -179,7 +182,9 @@ const named = (message: string, { knobs }: TuneDraft, scenario: Scenario): strin
 /** A limit in the unit that is shown, and back. */
 export const shownLimit = ({ limitMetric, limit }: Pick<TuneDraft, "limitMetric" | "limit">): number =>
   Number((limit * metricAxis(limitMetric).factor).toPrecision(6));
-/** The values that a metric can have at all, in the unit that is shown: a share is at most 1, a time at most the run's. */
+/**
+ * The values that a metric can have at all, in the unit that is shown: a share is at most 1, a time at most the run's.
+ */
 export const limitRange = (
   metric: SweepMetricId,
   scenario: Scenario,
