@@ -1,3 +1,4 @@
+import { panelText } from "../i18n/laterPanels.ts";
 import { wordOf } from "../i18n/words.ts";
 import type { Field } from "../schema/fields.ts";
 
@@ -7,5 +8,6 @@ import type { Field } from "../schema/fields.ts";
  */
 export const fieldName = (field: Pick<Field, "label" | "symbol">): string => {
   const label = wordOf(field, "label");
-  return field.symbol === undefined ? label : `${label}, ${field.symbol.replaceAll("_", " ")}`;
+  if (field.symbol === undefined) return label;
+  return panelText("panel.fieldName", { label, symbol: field.symbol.replaceAll("_", " ") });
 };

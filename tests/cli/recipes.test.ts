@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aqm } from "./command.ts";
 
 /** The blocks of TypeScript of a page of the documentation, in their order. */
 const blocksOf = (page: string): readonly string[] =>
@@ -35,16 +34,18 @@ const copyOfProject = (): string => {
   return folder;
 };
 
+/** Runs a program in a folder, in a process of its own, and gives what it printed; throws if it fails. */
+const nodeIn = async (cwd: string, args: readonly string[]): Promise<string> => {
+  const { AQM_TEST_CASES: _, VITEST: __, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [...args], { cwd, env, maxBuffer: 1e8 });
+  return stdout;
+};
+
 describe("docs/adding-an-algorithm.md", () => {
   const [discipline = "", documentation = "", line = "", law = "", ...further] =
     blocksOf("docs/adding-an-algorithm.md");
   let project = "";
-  /** Runs a program of the copy, and gives what it printed; throws if it fails. */
-  const node = async (...args: readonly string[]): Promise<string> => {
-    const { AQM_TEST_CASES: _, VITEST: __, ...env } = process.env;
-    const { stdout } = await promisify(execFile)(process.execPath, [...args], { cwd: project, env, maxBuffer: 1e8 });
-    return stdout;
-  };
+  const node = (...args: readonly string[]): Promise<string> => nodeIn(project, args);
 
   beforeAll(() => {
     project = copyOfProject();
@@ -118,8 +119,8 @@ describe("docs/workshop.md", () => {
     const file = join(temporaryFolder(), "my.aqm.ts");
     writeFileSync(file, blocks[0] ?? "");
     const address = "#v1/red-basics?duration=5";
-    const { status, out, err } = await aqm("run", address, "--algorithm", file, "--json", "-");
-    expect({ status, err }).toEqual({ status: 0, err: "" });
+    // In a process of its own: an own algorithm stays in the catalog of its process.
+    const out = await nodeIn(".", ["scripts/aqm.mjs", "run", address, "--algorithm", file, "--json", "-"]);
     const printed: unknown = JSON.parse(out);
     expect(printed).toHaveProperty("runs.0.metrics.drops", expect.any(Number));
   });
