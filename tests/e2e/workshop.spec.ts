@@ -119,7 +119,7 @@ test("after a stop the status speaks of the source as it is, and Share says at o
   await expect(status(page)).not.toContainText("ran longer");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("The link holds version 2, the last one that compiles.");
+  await expect(dialog).toContainText("The address holds version 2, the last one that compiles.");
   await page.keyboard.press("Escape");
   // After a reload none compiles.
   await page.reload();
