@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,12 +37,6 @@ describe("a file of Windows", () => {
     const wanted = await aqm("run", plain, "--json", "-");
     expect(wanted.status).toBe(0);
     expect(await aqm("run", file, "--json", "-")).toEqual(wanted);
-  });
-  it("may hold an algorithm as well", async () => {
-    const source = readFileSync("docs/workshop.md", "utf8").split("```ts\n")[1]?.split("```")[0] ?? "";
-    const own = join(mkdtempSync(join(FOLDER, "own-")), "my.aqm.ts");
-    writeFileSync(own, bytesOf(source, "utf8", [0xef, 0xbb, 0xbf]));
-    expect(await aqm("run", OLD, "--algorithm", own, "--json", join(FOLDER, "x.json"))).toMatchObject({ status: 0 });
   });
 });
 

@@ -113,11 +113,14 @@ describe("docs/adding-a-metric.md", () => {
 });
 
 describe("docs/workshop.md", () => {
-  it("begins with an algorithm that runs", async () => {
+  it.each([
+    ["as it stands there", ""],
+    ["from an editor that begins files with a byte-order mark", "\uFEFF"],
+  ])("begins with an algorithm that runs, %s", async (_, mark) => {
     const blocks = blocksOf("docs/workshop.md");
     expect(blocks).toHaveLength(1);
     const file = join(temporaryFolder(), "my.aqm.ts");
-    writeFileSync(file, blocks[0] ?? "");
+    writeFileSync(file, mark + (blocks[0] ?? ""));
     const address = "#v1/red-basics?duration=5";
     // In a process of its own: an own algorithm stays in the catalog of its process.
     const out = await nodeIn(".", ["scripts/aqm.mjs", "run", address, "--algorithm", file, "--json", "-"]);
