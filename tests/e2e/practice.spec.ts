@@ -104,7 +104,12 @@ test("before the answer nothing of what follows is on the page, and the same add
   await expect(page.locator(".prc-given")).toHaveText(given ?? "");
 });
 
-test("an address without a question says so", async ({ page }) => {
+test("an address of a kind alone opens its first question; one without a question says so", async ({ page }) => {
+  await open(page, "reno-window/1");
+  const prompt = (await page.locator(".lrn-question").textContent()) ?? "";
+  await page.goto("./#lesson");
+  await open(page, "reno-window");
+  await expect(page.locator(".lrn-question")).toHaveText(prompt);
   await page.goto("./#lesson/practice/red-drops/1");
   await expect(page.getByRole("alert")).toHaveText("There is no question “red-drops/1”.");
 });

@@ -9,9 +9,12 @@ import { freshSeed } from "./workerQuestions.ts";
 import "./practice.css";
 import { useTitle } from "../../../session/title.ts";
 
-/** Questions from runs: their kinds, or the question that the address names as KIND/SEED. */
+/** The seed of a link, and of an address without one. */
+const FIRST_SEED = 1;
+
+/** Questions from runs: their kinds, or the question that the address names as KIND/SEED, or as KIND: its first one. */
 const PracticePage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
-  const [kind = "", seed = "", ...further] = rest;
+  const [kind = "", seed = `${FIRST_SEED}`, ...further] = rest;
   if (kind === "") return <Start />;
   const isKnown = practiceKinds.some(({ id }) => id === kind) && /^\d{1,9}$/.test(seed) && further.length === 0;
   if (isKnown) return <PracticeQuestion kind={kind} seed={Number(seed)} />;
@@ -52,7 +55,7 @@ const Start = (): ReactElement => {
         <ul className="lrn-cards">
           {practiceKinds.map(({ id }) => (
             <li key={id}>
-              <a href={practiceAddress(id, 1)} onClick={(event) => openFresh(event, id)}>
+              <a href={practiceAddress(id, FIRST_SEED)} onClick={(event) => openFresh(event, id)}>
                 <b>{practicePhrase(`kind.${id}`)}</b>
               </a>
             </li>
