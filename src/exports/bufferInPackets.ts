@@ -1,8 +1,9 @@
 import type { Reading } from "./reading.ts";
 
 /**
- * The buffer in packets. A buffer in bytes is a departure: `packets` of the largest size fit into it.
- * @param says what stands before the number in that sentence
+ * The buffer in packets, for a tool that cannot count it in bytes. A buffer in bytes becomes as many packets of the
+ * largest size as fit into it, at least one, and the program says so.
+ * @param says beginning of that sentence, before the number: "this discipline of Linux counts"
  */
 export const bufferInPackets = (reading: Reading, says: string): number => {
   const { buffer } = reading.scenario.bottleneck;

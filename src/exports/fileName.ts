@@ -13,7 +13,10 @@ const baseNameOf = (title: string, other: string): string => {
 
 type Named = Pick<Scenario, "title" | "lanes">;
 
-/** Name of what is made of a lane: the title or the algorithm, and both where there are several lanes. */
+/**
+ * Name of a program or file that is made from a lane: the title, or the algorithm if there is no title; both, with the
+ * number of the lane, if there are several lanes.
+ */
 export const laneName = ({ title, lanes }: Named, lane: number): string => {
   // The id of an own algorithm has a colon, which Windows takes for the end of a file's name.
   const queue = (lanes[lane]?.queue ?? "run").replace(":", "-");

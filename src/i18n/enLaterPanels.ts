@@ -63,7 +63,7 @@ export const laterPanelMessages = {
   "panel.none": "none",
   "panel.unit.percentOf": "{n} %",
   "panel.unit.millisecondsOf": "{n} ms",
-  "panel.fieldName": "{label}, {symbol}",
+  "panel.nameWithSymbol": "{label}, {symbol}",
   "panel.lastSeconds": "last 10 s",
   "panel.reportTime": "{from} to {to} s",
 

@@ -5,7 +5,7 @@ test("a search shows its tries and its front, and its values go to the lab", MAI
   await page.getByRole("button", { name: "Tune", exact: true }).click();
   const panel = page.getByRole("region", { name: "Tune it for me" });
   await expect(panel.getByText("Nothing has run yet. Search, and every try is a dot here.")).toBeVisible();
-  const lowest = panel.getByRole("textbox", { name: "Minimum threshold, from" });
+  const lowest = panel.getByRole("textbox", { name: "Minimum threshold, min th, from" });
   await lowest.fill("few");
   await lowest.press("Enter");
   await expect(panel.getByRole("alert")).toHaveText(

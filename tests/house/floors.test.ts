@@ -20,7 +20,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["simulation"],
   ],
   ui: [
-    ["theme", "fieldName.ts", "unitWords.ts"],
+    ["theme", "nameWithSymbol.ts", "unitWords.ts"],
     ["chart", "quantity.ts"],
     ["session"],
     ["widgets"],

@@ -85,8 +85,8 @@ const textOf = (path: string): { readonly source: string; readonly fault?: strin
 };
 
 /**
- * Grades the hand-ins one after another, each in a host of its own. An interrupt ends the running one, and no other
- * begins.
+ * Grades the hand-ins one after another, each in a host of its own. An interrupt ends the grading of the present
+ * hand-in, and no other hand-in is graded.
  * @param onRow is called after each hand-in, with all rows so far
  */
 export const gradeFolder = async (

@@ -57,10 +57,10 @@ export interface QueuePort {
 }
 
 /**
- * A queue discipline: a state machine with the time as an argument, without a clock of its own. The host calls
- * `enqueue` for each arrival, and `dequeue` when the link is free: after an arrival at an idle link, after each
- * transmission and after `onTimer`. Every packet is either in `state` or was given to `port.drop` or returned by
- * `dequeue`; the host's assertions stop the run where these do not add up.
+ * A queue discipline is a state machine that gets the time as an argument and has no clock of its own. The host calls
+ * `enqueue` for each arrival. It calls `dequeue` when the link is free: after an arrival at an idle link, after each
+ * transmission and after `onTimer`. Every packet is in `state`, was given to `port.drop`, or was returned by `dequeue`;
+ * the host's assertions stop the run where these do not add up.
  */
 export interface QueueDiscipline<State, Values> {
   /**

@@ -110,8 +110,8 @@ export interface SelectiveRules {
    */
   readonly proportional: boolean;
   /**
-   * Below the threshold: no more than was delivered, one more per ACK (RFC 6937), or that only where it is safe (RFC
-   * 9937); or only what the ACK delivers, unless it acknowledges a retransmission (ns-3).
+   * How many segments an ACK lets the sender send below the threshold: as many as it delivered; one more (RFC 6937);
+   * one more only where that is safe (RFC 9937); or one more only if it acknowledges a retransmission (ns-3).
    */
   readonly bound: PrrBound;
   /** Pipe is counted by acknowledgments, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */

@@ -16,9 +16,10 @@ const textOf = (file: JsonObject, member: string, otherwise: string, name: strin
 };
 
 /**
- * A scene from a file: `{ "scenario": … }`, and where given `id`, `title`, `section`, `story`, `from` (s, 0 unless
- * given) and `background`. @param name stands for a missing id and title, and in errors @throws Error that names the
- * member, its value and what is allowed
+ * A scene from a file: `{ "scenario": … }`, and optionally `id`, `title`, `section`, `story`, `from` (s, default 0)
+ * and `background`.
+ * @param name used for a missing id and title, and in errors
+ * @throws Error that names the member, its value and what is allowed
  */
 export const readScene = (value: unknown, name: string): RaceScene => {
   if (!isJson(value) || !isJsonObject(value)) throw wrong(name, "it must be an object in JSON");

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { controlText } from "../../i18n/controls.ts";
 import { wordOf } from "../../i18n/words.ts";
-import { fieldName } from "../fieldName.ts";
+import { nameWithSymbol } from "../nameWithSymbol.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
@@ -40,7 +40,7 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
   ];
   return (
     <fieldset
-      aria-label={fieldName(field)}
+      aria-label={nameWithSymbol(field)}
       className={classes.filter(Boolean).join(" ")}
       data-path={item.path}
       onPointerEnter={() => light(true)}

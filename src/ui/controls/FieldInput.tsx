@@ -6,7 +6,7 @@ import { FLOW_SIZE_MAX } from "../../schema/check.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/parse.ts";
 import type { Json } from "../../units/units.ts";
-import { fieldName } from "../fieldName.ts";
+import { nameWithSymbol } from "../nameWithSymbol.ts";
 import { plainNumber } from "../quantity.ts";
 import { nameOf } from "../session/changes/fieldRemarks.ts";
 import { notASize, notListed, notUnderstood } from "../session/changes/typedRemark.ts";
@@ -39,13 +39,13 @@ export const FieldInput = (props: Props): ReactElement => {
       return (
         <Fragment>
           <span className="note">{note}</span>
-          <Switch label={fieldName(field)} checked={value === true} describedBy={describedBy} onChange={change} />
+          <Switch label={nameWithSymbol(field)} checked={value === true} describedBy={describedBy} onChange={change} />
         </Fragment>
       );
     case "choice":
       return (
         <select
-          aria-label={fieldName(field)}
+          aria-label={nameWithSymbol(field)}
           aria-describedby={describedBy}
           value={String(value)}
           onChange={(event) => change(event.target.value)}
@@ -105,7 +105,7 @@ const NumberInput = ({
   return (
     <Fragment>
       <Slider
-        label={fieldName(field)}
+        label={nameWithSymbol(field)}
         field={field}
         track={trackOf(field, usual ?? value, value, bufferPackets)}
         value={value}
@@ -116,7 +116,7 @@ const NumberInput = ({
         onEnd={run.lab.getState().endGesture}
       />
       <QuantityInput
-        label={controlText("field.value", { field: fieldName(field) })}
+        label={controlText("field.value", { field: nameWithSymbol(field) })}
         unit={field.unit}
         value={draft ?? value}
         usual={usual || field.max}
@@ -157,7 +157,7 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
   };
   return (
     <TextInput
-      label={fieldName(field)}
+      label={nameWithSymbol(field)}
       value={list.map((number) => plainNumber(Number(number))).join(", ")}
       describedBy={describedBy}
       invalid={isRemarked}
@@ -179,7 +179,7 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
   };
   return (
     <TextInput
-      label={fieldName(field)}
+      label={nameWithSymbol(field)}
       value={briefSize(item.value)}
       describedBy={describedBy}
       invalid={isRemarked}

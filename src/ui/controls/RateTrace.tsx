@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
+import { Told } from "../widgets/Told.tsx";
 import { type LoadedRates, loadRates } from "./loadRates.ts";
 import type { RateList } from "./opportunities.ts";
 import { type Doubt, inUnit } from "./rateFile.ts";
@@ -43,7 +44,7 @@ export const RateTrace = (): ReactElement => {
         }}
       />
       {remark !== "" && <p className="remark">{remark}</p>}
-      {open !== null && <Question {...open} take={take} cancel={() => setOpen(null)} />}
+      <Told>{open !== null && <Question {...open} take={take} cancel={() => setOpen(null)} />}</Told>
     </div>
   );
 };
@@ -66,7 +67,7 @@ const Question = ({ list, doubts, take, cancel }: QuestionProps): ReactElement |
   );
   return (
     <fieldset className="ask" aria-labelledby={id}>
-      <p id={id} role="status">
+      <p id={id}>
         {doubt.about === "opportunities"
           ? dialogText("trace.opportunities", { sample })
           : dialogText(`trace.${doubt.about}`, { unit: doubt.units[0] ?? "", sample })}

@@ -3,6 +3,7 @@ import { controlText } from "../../i18n/controls.ts";
 import { t } from "../../i18n/message.ts";
 import { wordOf } from "../../i18n/words.ts";
 import type { NumberField } from "../../schema/fields.ts";
+import { nameWithSymbol } from "../nameWithSymbol.ts";
 import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
 import { notUnderstood } from "../session/changes/typedRemark.ts";
 import { Icon } from "../widgets/Icon.tsx";
@@ -38,7 +39,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
     typed === undefined ? setSaid({ of: value, text: notUnderstood(nameOf(field), text, field) }) : take(typed);
   const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
   return (
-    <fieldset aria-label={wordOf(field, "label")} className={classes.filter(Boolean).join(" ")}>
+    <fieldset aria-label={nameWithSymbol(field)} className={classes.filter(Boolean).join(" ")}>
       <span className="dot" title={changed ? controlText("field.changed") : undefined} />
       <span className="name" title={wordOf(field, "help")}>
         {wordOf(field, "label")}
@@ -50,7 +51,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         )}
       </span>
       <Slider
-        label={wordOf(field, "label")}
+        label={nameWithSymbol(field)}
         field={field}
         track={trackOf(field, usual, value, 0)}
         value={value}
@@ -62,7 +63,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         onChange={take}
       />
       <QuantityInput
-        label={controlText("field.value", { field: wordOf(field, "label") })}
+        label={controlText("field.value", { field: nameWithSymbol(field) })}
         unit={field.unit}
         value={value}
         usual={usual || field.max}

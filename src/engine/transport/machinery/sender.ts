@@ -14,9 +14,9 @@ const NEVER = Number.POSITIVE_INFINITY;
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
 /**
- * One-way sender in whole segments from 0: connection, acknowledgements, loss recovery (RFC 5681, RFC 6582), timeouts,
- * ECN (RFC 3168). `SenderState` has what it knows, `Transmitter` how it sends and when its timer is due. The congestion
- * control `law` sets the window; `rules` decide here what is retransmitted.
+ * A one-way sender, which counts whole segments from 0. This class has the connection, acknowledgements, loss recovery
+ * (RFC 5681, RFC 6582), timeouts and ECN (RFC 3168). `SenderState` has the fields, and `Transmitter` has sending and
+ * the retransmission timer. The congestion control `law` sets the window, and `rules` decide what is retransmitted.
  *
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again

@@ -4,7 +4,7 @@ import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
-import { fieldName } from "../../fieldName.ts";
+import { nameWithSymbol } from "../../nameWithSymbol.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import type { Point } from "../../plots/drag.ts";
 import { useGroupHover } from "../../plots/hover.ts";
@@ -161,7 +161,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       data-field={threshold.id}
       role="slider"
       aria-orientation="horizontal"
-      aria-label={panelText("panel.network.thresholdLabel", { name: fieldName(field) })}
+      aria-label={panelText("panel.network.thresholdLabel", { name: nameWithSymbol(field) })}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}

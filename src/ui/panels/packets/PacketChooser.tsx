@@ -4,6 +4,7 @@ import { grouped } from "../../chart/format.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { boundsOf } from "../../theme/zoom.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { flightsNow, waitingPacket } from "../network/flights.ts";
 import type { StripPicture } from "../network/stripPicture.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
@@ -82,7 +83,7 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
       aria-valuemax={Math.max(1, waiting)}
       aria-valuenow={waiting === 0 ? 0 : at + 1}
       aria-valuetext={
-        waiting === 0 ? timeText("life.noneWaits") : timeText("life.place", { place: grouped(at + 1), n })
+        waiting === 0 ? timeText("life.noneWaits") : spoken(timeText("life.place", { place: grouped(at + 1), n }))
       }
       onFocus={placeAgain}
       onKeyDown={onKeyDown}

@@ -55,8 +55,8 @@ const SILENT_MS = 1000;
 /** The notice in an empty plot: why it is empty, or what to do. */
 const drawWaiting = ({ context, state, left, right, tracks: { queue } }: LabPlot): void => {
   if (state.status === "loading" && performance.now() < SILENT_MS) return;
-  const isFixed = "locked" in document.documentElement.dataset || laneOf(state.inForce).thresholds.length === 0;
-  const notice = isFixed ? "state.locked" : "state.firstVisit";
+  const hasNoHandle = "locked" in document.documentElement.dataset || laneOf(state.inForce).thresholds.length === 0;
+  const notice = hasNoHandle ? "state.locked" : "state.firstVisit";
   drawText(
     context,
     t(state.status === "loading" ? "state.loading" : notice),

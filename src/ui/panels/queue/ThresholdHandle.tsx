@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
-import { fieldName } from "../../fieldName.ts";
+import { nameWithSymbol } from "../../nameWithSymbol.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import type { Point } from "../../plots/drag.ts";
 import { Live } from "../../plots/Live.tsx";
@@ -44,7 +44,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       data-field={threshold.id}
       role="slider"
       aria-orientation="vertical"
-      aria-label={fieldName(field)}
+      aria-label={nameWithSymbol(field)}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}

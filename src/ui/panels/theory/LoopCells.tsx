@@ -6,6 +6,7 @@ import { decibels, degrees, type LoopShape, type Margins, magnitudeAt, phaseAt }
 import type { LoopModel, OperatingPoint, Plant } from "../../../theory/models/contract.ts";
 import { ColumnsTable } from "../../plots/ColumnsTable.tsx";
 import { PhoneForm } from "../../session/phoneView.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { BodePlot, rangeOf } from "./BodePlot.tsx";
 import type { Measured } from "./measured.ts";
 import { NyquistPlot } from "./NyquistPlot.tsx";
@@ -144,7 +145,7 @@ const Look = ({ loop, margins, looked, onLook }: LookProps): ReactElement => {
         min={0}
         max={STEPS}
         value={Math.round((STEPS * ln(omega / from)) / ln(to / from))}
-        aria-valuetext={words}
+        aria-valuetext={spoken(words)}
         onChange={(event) => onLook(from * exp((Number(event.target.value) / STEPS) * ln(to / from)))}
       />
       <output>{words}</output>

@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { theoryText } from "../../../i18n/theory.ts";
 import { showWords } from "../../quantity.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import { along, FLOWS, partOf, RATES, RTTS } from "./marginMap.ts";
 
 /** The point of the map that the user looks at instead of that of the run. */
@@ -52,7 +53,7 @@ const Row = ({ label, range, value, words, onStep }: RowProps): ReactElement => 
         min={0}
         max={STEPS}
         value={Math.round(STEPS * partOf(range, value))}
-        aria-valuetext={words}
+        aria-valuetext={spoken(words)}
         onChange={(event) => onStep(Number(event.target.value))}
       />
       <output>{words}</output>

@@ -14,6 +14,7 @@ import "./compare.css";
 import { inForceNow } from "../../session/changes/laneScenarios.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { Prose } from "../../widgets/Prose.tsx";
+import { Told } from "../../widgets/Told.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";
@@ -162,19 +163,20 @@ const Large = (): ReactElement | null => {
 };
 
 /** What to look at, where the comparison was opened to show something. */
-const Remark = (): ReactElement | null => {
+const Remark = (): ReactElement => {
   const run = useRun();
   const remark = useCompare((state) => state.remark);
-  if (remark === "") return null;
   return (
-    <div className="cmp-left-out" role="status">
-      <p>
-        <Prose text={remark} />
-        <button type="button" className="link" onClick={() => comparisonOf(run).store.setState({ remark: "" })}>
-          {t("page.dismiss")}
-        </button>
-      </p>
-    </div>
+    <Told className="cmp-left-out">
+      {remark !== "" && (
+        <p>
+          <Prose text={remark} />
+          <button type="button" className="link" onClick={() => comparisonOf(run).store.setState({ remark: "" })}>
+            {t("page.dismiss")}
+          </button>
+        </p>
+      )}
+    </Told>
   );
 };
 

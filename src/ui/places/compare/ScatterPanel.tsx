@@ -103,7 +103,7 @@ export const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => 
     <svg width={width} height={height} role="img" aria-label={name}>
       <Ticks axis={across} room={room} isAcross />
       <Ticks axis={up} room={room} isAcross={false} />
-      {/* Left of the ticks, which stand lower: wider text spacing needs the room. */}
+      {/* It begins left of the ticks, which are lower: wider text spacing needs the room. */}
       <text x={12} y={12} className="cmp-axis">
         {axisWords(y)}
       </text>

@@ -3,6 +3,7 @@ import { findMetric } from "../../../engine/metrics/tables.ts";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { overwritesOf } from "../../../sweeps/wholeRun.ts";
 import { useSize } from "../../plots/useSize.ts";
+import { spoken } from "../../widgets/spoken.ts";
 import type { SweepView } from "./definition.ts";
 import { notApart, ranksOf } from "./front.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
@@ -80,7 +81,7 @@ export const ResultPanel = (props: Props): ReactElement => {
             aria-valuemin={1}
             aria-valuemax={found.points.length}
             aria-valuenow={(chosen?.point ?? 0) + 1}
-            aria-valuetext={chosen === null ? sweepText("result.none") : pointWords(found, chosen.point)}
+            aria-valuetext={chosen === null ? sweepText("result.none") : spoken(pointWords(found, chosen.point))}
             onKeyDown={move}
           />
           <PeekCard found={found}>

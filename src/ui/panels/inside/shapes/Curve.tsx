@@ -3,7 +3,7 @@ import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
-import { fieldName } from "../../../fieldName.ts";
+import { nameWithSymbol } from "../../../nameWithSymbol.ts";
 import { draftOf } from "../../../plots/drafts.ts";
 import { type Point, useDrag } from "../../../plots/drag.ts";
 import { draggedField, fieldOfHandle } from "../../../plots/dragged.ts";
@@ -18,6 +18,7 @@ import { LANE } from "../../../session/changes/shownLane.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import { perRun, type Run } from "../../../session/run.ts";
 import { boundsOf } from "../../../theme/zoom.ts";
+import { spoken } from "../../../widgets/spoken.ts";
 import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
 import { curveSentence, drawCurve } from "./drawCurve.ts";
@@ -153,8 +154,8 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const second = fieldOfHandle(lane, fields[1] ?? "");
   const name =
     second === undefined
-      ? fieldName(field)
-      : insideText("panel.inside.cornerLabel", { first: fieldName(field), second: fieldName(second) });
+      ? nameWithSymbol(field)
+      : insideText("panel.inside.cornerLabel", { first: nameWithSymbol(field), second: nameWithSymbol(second) });
   return (
     <button
       type="button"
@@ -168,9 +169,9 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
       aria-valuenow={height.value}
       aria-valuetext={
         probability === undefined
-          ? shown(height.value, "packets")
+          ? spoken(shown(height.value, "packets"))
           : insideText("panel.inside.cornerValue", {
-              packets: shown(height.value, "packets"),
+              packets: spoken(shown(height.value, "packets")),
               probability: shownNumber(probability.value, "ratio"),
             })
       }

@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
 import { valueAt } from "../../../chart/scale.ts";
-import { fieldName } from "../../../fieldName.ts";
+import { nameWithSymbol } from "../../../nameWithSymbol.ts";
 import { draftOf } from "../../../plots/drafts.ts";
 import { useDrag } from "../../../plots/drag.ts";
 import { draggedField, fieldOfHandle } from "../../../plots/dragged.ts";
@@ -48,7 +48,9 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
   });
   if (target === null || (field?.kind !== "number" && field?.kind !== "numbers")) return null;
   const name =
-    index === undefined ? fieldName(field) : insideText("panel.inside.ofClass", { name: fieldName(field), n: index });
+    index === undefined
+      ? nameWithSymbol(field)
+      : insideText("panel.inside.ofClass", { name: nameWithSymbol(field), n: index });
   const light = (): void => setHighlight({ kind: "field", field: id });
   const leave = (): void => setHighlight(null);
   return (

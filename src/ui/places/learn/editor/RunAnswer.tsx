@@ -9,6 +9,7 @@ import { sameJson } from "../../../../schema/json.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { takeBackgroundWorker } from "../../../session/backgroundWorker.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
+import { Told } from "../../../widgets/Told.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { inUnit } from "../inUnit.ts";
 import { measureIn } from "../measureIn.ts";
@@ -77,24 +78,33 @@ export const RunAnswer = (props: Props): ReactElement => {
   const { step, unit, scale } = props;
   const found = useRunValue(props);
   const answer = "answer" in step.question ? step.question.answer : "";
-  if (found === null) return <p className="edt-said">{editorText("answer.measuring")}</p>;
-  if (found.kind === "failed")
+  if (found?.kind === "failed")
     return (
       <p className="edt-said edt-warn" role="alert">
         {editorText("answer.failed", { reason: found.reason })}
       </p>
     );
-  if (Number.isNaN(found.value)) return <p className="edt-said edt-warn">{editorText("answer.noValue")}</p>;
-  const value = inUnit(found.value / scale, unit);
+  const shown = (found?.value ?? Number.NaN) / scale;
+  const value = inUnit(shown, unit);
   const [low, high] = "range" in step.question ? step.question.range : [-Infinity, Infinity];
-  const isOutside = found.value / scale < low || found.value / scale > high;
+  const isOutside = shown < low || shown > high;
   return (
     <div className="edt-said">
-      <p role="status">
-        {answer === "" ? editorText("answer.gives", { value }) : editorText("answer.givesNearest", { value, answer })}
-      </p>
+      <Told>
+        {found === null ? (
+          <p>{editorText("answer.measuring")}</p>
+        ) : Number.isNaN(shown) ? (
+          <p className="edt-warn">{editorText("answer.noValue")}</p>
+        ) : (
+          <p>
+            {answer === ""
+              ? editorText("answer.gives", { value })
+              : editorText("answer.givesNearest", { value, answer })}
+          </p>
+        )}
+      </Told>
       {isOutside && <p className="edt-warn">{editorText("answer.outside")}</p>}
-      <SeedCheck key={`${runInputs(props)} ${valuesOf(step)}`} {...props} answer={answer} />
+      {!Number.isNaN(shown) && <SeedCheck key={`${runInputs(props)} ${valuesOf(step)}`} {...props} answer={answer} />}
     </div>
   );
 };
@@ -154,25 +164,26 @@ const SeedCheck = (props: Props & { readonly answer: string }): ReactElement => 
         {editorText("answer.failed", { reason: problem })}
       </p>
     );
-  if (worker !== null)
-    return (
-      <p className="edt-progress">
-        <progress
-          max={OTHER_SEEDS}
-          value={values?.length ?? 0}
-          aria-label={editorText("answer.check", { n: OTHER_SEEDS })}
-        />
-        {editorText("answer.progress", { done: values?.length ?? 0, n: OTHER_SEEDS })}
-        <button type="button" className="button outlined" onClick={stop}>
-          {editorText("answer.stop")}
-        </button>
-      </p>
-    );
-  if (values !== null && values.length === OTHER_SEEDS) return <SeedWords {...props} values={values} />;
+  const done = values?.length ?? 0;
+  const isOver = worker === null && done === OTHER_SEEDS;
   return (
-    <button type="button" className="button outlined" onClick={() => void check()}>
-      {editorText("answer.check", { n: OTHER_SEEDS })}
-    </button>
+    <>
+      {worker !== null && (
+        <p className="edt-progress">
+          <progress max={OTHER_SEEDS} value={done} aria-label={editorText("answer.check", { n: OTHER_SEEDS })} />
+          {editorText("answer.progress", { done, n: OTHER_SEEDS })}
+          <button type="button" className="button outlined" onClick={stop}>
+            {editorText("answer.stop")}
+          </button>
+        </p>
+      )}
+      {worker === null && !isOver && (
+        <button type="button" className="button outlined" onClick={() => void check()}>
+          {editorText("answer.check", { n: OTHER_SEEDS })}
+        </button>
+      )}
+      <Told>{isOver && values !== null && <SeedWords {...props} values={values} />}</Told>
+    </>
   );
 };
 
@@ -185,7 +196,7 @@ const SeedWords = ({ step, unit, scale, answer, values }: WordsProps): ReactElem
   const range = { n: values.length, min: inUnit(min / scale, "").trim(), max: inUnit(max / scale, unit), answer };
   const [other] = others;
   return (
-    <div role="status">
+    <>
       {other !== undefined && answer !== "" ? (
         <p className="edt-warn">
           {editorText("answer.disagree", { ...range, seeds: other.seeds, other: other.option })}
@@ -197,6 +208,6 @@ const SeedWords = ({ step, unit, scale, answer, values }: WordsProps): ReactElem
         </p>
       )}
       {missing > 0 && <p className="edt-warn">{editorText("answer.missing", { n: missing })}</p>}
-    </div>
+    </>
   );
 };

@@ -6,6 +6,7 @@ import type { Field } from "../../../../schema/fields.ts";
 import { typedValue } from "../../../../sweeps/axis.ts";
 import { fieldOfPath, unitAt } from "../../../../sweeps/unitAt.ts";
 import type { Knob } from "../../../../tuning/knob.ts";
+import { nameWithSymbol } from "../../../nameWithSymbol.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Term } from "../../../widgets/Term.tsx";
 import { fieldLabel, fieldName, fieldValue } from "./shown.ts";
@@ -34,6 +35,7 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
   const name = fieldName(scenario, path);
   const field = fieldOfPath(scenario, path);
   const label = fieldLabel(scenario, path);
+  const spokenName = field === undefined ? label : nameWithSymbol(field);
   const take = (input: HTMLInputElement, which: "low" | "high"): void => {
     const text = input.value.trim();
     const shown = fieldValue(scenario, path, knob[which]);
@@ -54,7 +56,7 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
     <input
       className="text"
       size={Math.max(CHIP_LETTERS, fieldValue(scenario, path, value).length)}
-      aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: label })}
+      aria-label={tuningText(which === "low" ? "ask.low" : "ask.high", { name: spokenName })}
       key={`${which} ${value}`}
       defaultValue={fieldValue(scenario, path, value)}
       onBlur={({ target }) => take(target, which)}
@@ -76,7 +78,7 @@ export const Chip = ({ knob, scenario, set, remove }: ChipProps): ReactElement =
         <button
           type="button"
           className="square"
-          aria-label={tuningText("ask.remove", { name: label })}
+          aria-label={tuningText("ask.remove", { name: spokenName })}
           onClick={remove}
         >
           <Icon name="close" />

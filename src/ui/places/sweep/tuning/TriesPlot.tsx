@@ -7,6 +7,7 @@ import { largestOf, smallestOf } from "../../../../units/extremes.ts";
 import { tickText } from "../../../chart/format.ts";
 import { affine, pixelOf, tickDigits, ticks125, valueAt } from "../../../chart/scale.ts";
 import { useSize } from "../../../plots/useSize.ts";
+import { spoken } from "../../../widgets/spoken.ts";
 import { laneToken } from "../../compare/markers.ts";
 import { metricAxis, metricWords } from "../metrics.ts";
 import { PlotFrame } from "../plots/PlotFrame.tsx";
@@ -189,7 +190,7 @@ const Picture = ({
             aria-valuemin={ys[0]}
             aria-valuemax={ys[1]}
             aria-valuenow={shownLimit}
-            aria-valuetext={metricValue(limitMetric, shownLimit / yShape.factor)}
+            aria-valuetext={spoken(metricValue(limitMetric, shownLimit / yShape.factor))}
             aria-disabled={disabled}
             onKeyDown={onKey}
             onPointerDown={(event) => {
