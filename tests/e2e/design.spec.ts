@@ -7,7 +7,9 @@ const SLOW_PI = "v1/pi-slow-start";
 
 const opener = (page: Page): Locator => page.getByRole("button", { name: "Design…" });
 const calculator = (page: Page): Locator => page.getByRole("dialog", { name: "Design of PI" });
-const input = (page: Page, name: string): Locator => calculator(page).getByRole("textbox", { name: `${name}, value` });
+/** Its name has the symbol behind the words. */
+const input = (page: Page, name: string): Locator =>
+  calculator(page).getByRole("textbox", { name: new RegExp(`^${name}(, .+)?, value$`) });
 const gain = (page: Page): Locator => row(page, "lanes.0.params.a").getByRole("textbox");
 
 test("a design follows its inputs and is applied as one change", MAIN, async ({ page }) => {
