@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { retryLoad } from "./session/loading/retryLoad.ts";
 import { withDocumentation } from "./session/loading/withDocumentation.ts";
+import { keepFocus } from "./shell/focus/keepFocus.ts";
 import type { PlaceId } from "./shell/placeList.ts";
 
 type Script = Promise<{ readonly default: ComponentType }>;
@@ -17,5 +18,8 @@ const PAGES = {
   workshop: () => import("./places/workshop/WorkshopPage.tsx"),
 } satisfies Partial<Record<PlaceId, () => Script>>;
 
-/** Loads a page, and tries again where that fails. */
-export const loadPage = (name: keyof typeof PAGES): Script => retryLoad(() => withDocumentation(PAGES[name]()));
+/** Loads a page, and tries again where that fails. The focus is kept from the page's first picture on. */
+export const loadPage = (name: keyof typeof PAGES): Script => {
+  keepFocus();
+  return retryLoad(() => withDocumentation(PAGES[name]()));
+};

@@ -272,3 +272,17 @@ for (const { what, begin, act, expected } of CASES)
     await page.waitForTimeout(300);
     expect(await focused(page)).toMatch(expected);
   });
+
+/** Actions on places other than the lab, from a state that needs no wait for scripts that load later. */
+const FROM_THE_START = CASES.filter(({ what }) =>
+  /^(Pause of the runs|Escape from the dialog|Remove of a lane)/.test(what),
+);
+
+for (const { what, begin, act, expected } of FROM_THE_START)
+  test(`the focus is kept from the first picture on: ${what}`, async ({ page }) => {
+    // What the first trace does not need comes after the action.
+    await page.route(/LaterParts-/, () => undefined);
+    await begin(page);
+    await act(page);
+    await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(expected);
+  });

@@ -12,6 +12,7 @@ const ConsentDialog = lazy(() => retryLoad(() => import("./consent/ConsentDialog
 /** Parts of every page that show nothing at first. */
 const LaterParts = (): ReactElement => {
   const isAsked = useStore(addressInstead, ({ held }) => held === "asked");
+  // The start and the lab have it from here; the other places, which wait for no trace, begin with it.
   useEffect(keepFocus, []);
   return (
     <>

@@ -4,6 +4,7 @@ import { lessons } from "../../../lessons/registry.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { keepFocus } from "../../shell/focus/keepFocus.ts";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { FailedLoad } from "../../widgets/FailedLoad.tsx";
@@ -34,6 +35,7 @@ const LecturePage = lazy(() => retryLoad(() => import("../lecture/LecturePage.ts
 const LearnPage = (): ReactElement => {
   const of = useLab(({ screen }) => screen.split(":")[1] ?? "");
   const [first = "", ...rest] = of.split("/");
+  useLayoutEffect(keepFocus, []);
   return first === LECTURE ? (
     <Suspense>
       <LecturePage parts={rest} />

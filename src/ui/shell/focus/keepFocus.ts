@@ -18,13 +18,17 @@ interface Waiting {
   readonly until: number;
 }
 
+let isKept = false;
+
 /**
  * Gives the focus to what replaces the focused element, or to what is next to it, where that is removed or switched
  * off: otherwise the next key would start from the top of the page (WCAG 2.4.3). An element that closes what it opened
- * gets it back. What moves the focus itself comes before this, which waits for the next picture.
- * @returns a function that stops this
+ * gets it back. What moves the focus itself comes before this, which waits for the next picture. This lasts as long as
+ * the page; a second call does nothing.
  */
-export const keepFocus = (): (() => void) => {
+export const keepFocus = (): void => {
+  if (isKept) return;
+  isKept = true;
   const removals = new Removals();
   /** What opened a part of the page: the button that says so, and had the focus when the part came. */
   const openers = new WeakMap<Node, Held>();
@@ -164,16 +168,11 @@ export const keepFocus = (): (() => void) => {
     attributes: true,
     attributeFilter: ["disabled", "hidden", "inert", "style", "class"],
   });
-  const stopping = new AbortController();
-  const options = { capture: true, passive: true, signal: stopping.signal };
+  const options = { capture: true, passive: true };
   addEventListener("focusin", onFocusIn, options);
   addEventListener("focusout", onFocusOut, options);
   addEventListener("pointerdown", onPointerDown, options);
   addEventListener("keydown", onKeyDown, options);
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body) held = holdersOf(activeElement);
-  return () => {
-    observer.disconnect();
-    stopping.abort();
-  };
 };
