@@ -1,5 +1,5 @@
 import { dialogText } from "../../i18n/dialogs.ts";
-import { reasonOf } from "../../units/reasonOf.ts";
+import { textOrReason } from "../widgets/textOf.ts";
 import type { RateList } from "./opportunities.ts";
 import { type Doubt, readRates } from "./rateFile.ts";
 
@@ -10,16 +10,11 @@ export interface LoadedRates {
 }
 
 /** Reads a file of rates; otherwise the sentence that says why it cannot be used. */
-export const loadRates = async (file: Pick<File, "name" | "text">): Promise<LoadedRates | string> => {
+export const loadRates = async (file: Pick<File, "name" | "arrayBuffer">): Promise<LoadedRates | string> => {
   const { name } = file;
-  let text = "";
-  try {
-    text = await file.text();
-  } catch (error) {
-    const reason = reasonOf(error);
-    return dialogText("scenarioFile.refused", { name, reason });
-  }
-  const found = readRates(text);
+  const read = await textOrReason(file);
+  if ("refused" in read) return read.refused;
+  const found = readRates(read.text);
   if ("line" in found) return dialogText(`trace.bad.${found.wanted}`, { line: found.line, text: found.text, name });
   return found.list.times.length === 0 ? dialogText("trace.empty", { name }) : found;
 };

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId } f
 import { t } from "../../i18n/message.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
+import { Damage } from "./Damage.tsx";
 import { Places } from "./Places.tsx";
 import { useLinkTo, viewPart } from "./placeLink.ts";
 import { goTo, type PlaceId } from "./placeList.ts";
@@ -20,7 +21,7 @@ interface Props {
   about?(): void;
 }
 
-/** The bar of every place: the places first, at the same positions everywhere. */
+/** The bar of every place: the places at the same positions everywhere; below, what is wrong with the address. */
 export const PlacesBar = ({ here, children, actions, share, keys, about }: Props): ReactElement => {
   const run = useRun();
   const linkTo = useLinkTo();
@@ -67,6 +68,7 @@ export const PlacesBar = ({ here, children, actions, share, keys, about }: Props
           )}
         </div>
       </div>
+      <Damage />
     </header>
   );
 };

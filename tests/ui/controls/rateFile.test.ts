@@ -138,7 +138,7 @@ describe("a file of delivery opportunities", () => {
 });
 
 it("a file that the browser cannot read any more says so", async () => {
-  const gone = { name: "a.csv", text: () => Promise.reject(new Error("The file was moved.")) };
+  const gone = { name: "a.csv", arrayBuffer: () => Promise.reject(new Error("The file was moved.")) };
   expect(await loadRates(gone)).toBe("a.csv was not opened. The file was moved.");
   expect(await loadRates(new File(["0,1e6\n2.5,3e5"], "a.csv"))).toEqual(TWO);
   expect(await loadRates(new File(["#"], "a.csv"))).toBe("a.csv has no lines of the form time, rate (s, bit/s).");

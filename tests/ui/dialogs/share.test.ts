@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { linesOf } from "../../../src/ui/chart/linesOf.ts";
 import { commandLines, quoted } from "../../../src/ui/dialogs/share/commands.ts";
 import { isComparison } from "../../../src/ui/dialogs/share/comparison.ts";
 import { packetsEstimate, seriesEstimate } from "../../../src/ui/dialogs/share/estimates.ts";
 import { orFailed } from "../../../src/ui/dialogs/share/orFailed.ts";
-import { linesOf, SIZES } from "../../../src/ui/dialogs/share/picture/sheet.ts";
+import { SIZES } from "../../../src/ui/dialogs/share/picture/sheet.ts";
 import { aboutWords, sizeWords } from "../../../src/ui/dialogs/share/sizeWords.ts";
 import { experimentCommands } from "../../../src/ui/places/papers/screen.ts";
 import { BLANK, draftArguments } from "../../../src/ui/places/sweep/definition.ts";

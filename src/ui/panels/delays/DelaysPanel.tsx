@@ -4,6 +4,7 @@ import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
+import { drawSentence } from "../../chart/drawSentence.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import type { Ink } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
@@ -76,7 +77,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     });
   });
   if (values === null) {
-    drawText(context, panelText("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawSentence(context, panelText("panel.delays.empty"), { left, right, top, bottom });
     return;
   }
   const pointOf: PointOf = (percent, delay) => [x(delay), y(percent)];

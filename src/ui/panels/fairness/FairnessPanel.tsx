@@ -4,6 +4,7 @@ import { panelText } from "../../../i18n/laterPanels.ts";
 import { largestOf } from "../../../units/extremes.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
+import { drawSentence } from "../../chart/drawSentence.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
@@ -47,7 +48,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   }
   const share = report === null ? Number.NaN : meanGoodput(report);
   if (rates.length === 0 || Number.isNaN(share)) {
-    drawText(context, panelText("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawSentence(context, panelText("panel.fairness.empty"), { left, right, top, bottom });
     return;
   }
   const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);

@@ -3,7 +3,6 @@ import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
-import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { Documentation } from "./Documentation.tsx";
@@ -24,7 +23,6 @@ const AlgorithmsPage = (): ReactElement => {
       <PlacesBar here="algorithms" share={() => setDialog("share")} keys={() => setDialog("keys")}>
         <AlgorithmParts here="algorithms" />
       </PlacesBar>
-      <Damage />
       <Documentation />
       <Suspense>
         {dialog === "share" && <ShareDialog close={() => setDialog(null)} />}

@@ -66,7 +66,7 @@ const ComparePage = (): ReactElement => {
     <div className={isPhone ? "lab cmp phone" : "lab cmp"} data-run={run.id}>
       <CompareBar openShare={() => setShown({ dialog: "share" })} openKeys={() => setShown({ dialog: "keys" })} />
       <div className="cmp-notices">
-        <Notices />
+        <Notice />
         <Remark />
         <LeftOut />
       </div>
@@ -180,21 +180,15 @@ const Remark = (): ReactElement => {
   );
 };
 
-/** Errors in the address, or in the latest edit. */
-const Notices = (): ReactElement | null => {
+/** An error in the latest edit. */
+const Notice = (): ReactElement | null => {
   const run = useRun();
-  const damage = useLab((state) => state.damage);
   const notice = useCompare((state) => state.notice);
-  const words = damage === "" ? notice : damage;
-  if (words === "") return null;
-  const dismiss = (): void => {
-    if (damage === "") comparisonOf(run).store.setState({ notice: "" });
-    else run.lab.getState().setDamage("");
-  };
+  if (notice === "") return null;
   return (
     <div className="damage" role="alert">
-      <span>{words}</span>
-      <button type="button" className="link" onClick={dismiss}>
+      <span>{notice}</span>
+      <button type="button" className="link" onClick={() => comparisonOf(run).store.setState({ notice: "" })}>
         {t("page.dismiss")}
       </button>
     </div>

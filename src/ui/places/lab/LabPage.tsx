@@ -6,7 +6,6 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { showPart } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { Damage } from "../../shell/Damage.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { usePhone } from "../../theme/wide.ts";
@@ -65,7 +64,6 @@ const LabPage = (): ReactElement => {
         {t("page.skip")}
       </button>
       <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
-      <Damage />
       <Suspense>
         {large !== null && <LargeRun large={large} runAnyway={() => run.lab.getState().runAnyway()} />}
       </Suspense>

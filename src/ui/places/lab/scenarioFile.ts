@@ -9,6 +9,7 @@ import { isJson } from "../../../schema/json.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import type { Run } from "../../session/run.ts";
+import { textOrReason } from "../../widgets/textOf.ts";
 
 /** A scenario document, or the sentence that says what is wrong with it. */
 export const readScenarioFile = (name: string, text: string): Scenario | string => {
@@ -47,8 +48,11 @@ const withoutForeignCode = async (text: string, again: () => void): Promise<stri
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();
-  const text = await withoutForeignCode(await file.text(), () => void openScenarioFile(run, file));
-  const read = readScenarioFile(file.name, text);
+  const found = await textOrReason(file);
+  const read =
+    "refused" in found
+      ? found.refused
+      : readScenarioFile(file.name, await withoutForeignCode(found.text, () => void openScenarioFile(run, file)));
   if (typeof read === "string") {
     setDamage(read);
     return;

@@ -6,7 +6,6 @@ import { pageStorages, readRecord } from "../../session/address/storage.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -35,7 +34,6 @@ const HomePage = (): ReactElement => {
           <Done />
         </Suspense>
       </PlacesBar>
-      <Damage />
       <main aria-label={t("place.learn")}>
         <section className="panel home-hero">
           <div className="home-lead">

@@ -3,7 +3,6 @@ import { scenarioOf } from "../../../experiments/grid.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { SearchInput } from "../../shell/SearchInput.tsx";
 import { usePhone } from "../../theme/wide.ts";
@@ -62,7 +61,6 @@ const PapersPage = (): ReactElement => {
       >
         {!isPhone && search}
       </PlacesBar>
-      <Damage />
       <main aria-label={papersText("page.main")}>
         {isStart ? (
           <StartPage word={word} search={isPhone ? search : null} />

@@ -5,6 +5,7 @@ import { workshopText } from "../../../i18n/workshop.ts";
 import { HALF_AND_HALF } from "../../../workshop/sources/halfAndHalf.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { type KeptCode, keptCodes } from "../../session/own/kept.ts";
+import { useRun } from "../../session/RunContext.tsx";
 import { EXAMPLE_FILE, FILE_END, openFile } from "./files.ts";
 import type { Opened, Workshop } from "./workshop.ts";
 
@@ -25,6 +26,7 @@ const builtIns = (): readonly { readonly id: string; readonly title: string }[] 
 
 /** Where a source can come from. */
 export const StartFrom = ({ workshop, close }: Props): ReactElement => {
+  const run = useRun();
   const input = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState<readonly KeptCode[]>([]);
   useEffect(() => void keptCodes().then(setKept), []);
@@ -61,7 +63,7 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           close();
-          if (file !== undefined) void openFile(workshop, file);
+          if (file !== undefined) void openFile(workshop, file, run);
         }}
       />
       <h3>{workshopText("start.builtIn")}</h3>

@@ -10,7 +10,6 @@ import { keptCodes } from "../../session/own/kept.ts";
 import { RunProvider, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
-import { Damage } from "../../shell/Damage.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { listenToDrops } from "../../widgets/fileDrops.ts";
@@ -76,7 +75,7 @@ const WorkshopPage = (): ReactElement => {
       const code = takeHanded();
       if (code !== null) workshop.open({ ...code, isHeld: true });
     });
-    const stop = listenToDrops((file) => void openFile(workshop, file));
+    const stop = listenToDrops((file) => void openFile(workshop, file, run));
     const runner = new OwnRun(setOwn);
     const endTrials = trials?.begin();
     const end = workshop.begin(runner);
@@ -88,7 +87,7 @@ const WorkshopPage = (): ReactElement => {
       endTrials?.();
       setOwn(null);
     };
-  }, [workshop, trials]);
+  }, [workshop, trials, run]);
   const decided = useRunNews(own, workshop);
   const version = useStore(workshop?.store ?? NO_WORKSHOP, (state) => state.version);
   const runRace = useCallback(() => trials?.now(), [trials]);
@@ -111,7 +110,6 @@ const WorkshopPage = (): ReactElement => {
       >
         <AlgorithmParts here="workshop" />
       </PlacesBar>
-      <Damage />
       <main aria-label={workshopText("page.main")}>
         {workshop !== null && <CodePanel workshop={workshop} decided={decided} race={runRace} />}
         <section className="wks-run" aria-label={workshopText("page.run")}>

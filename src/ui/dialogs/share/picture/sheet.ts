@@ -1,3 +1,4 @@
+import { linesOf } from "../../../chart/linesOf.ts";
 import { font, token } from "../../../chart/palette.ts";
 import { svgInk } from "../../../chart/svgInk.ts";
 import type { QrPath } from "../../../widgets/qrCode.ts";
@@ -33,30 +34,6 @@ export const SHARPNESS = 3;
 const LINE = 15;
 const MARGIN = 10;
 const CODE = 88;
-
-/**
- * Breaks a text into lines that are at most `width` px long; a word that is longer is broken too.
- * @param widthOf width of a text, px
- */
-export const linesOf = (text: string, width: number, widthOf: (text: string) => number): readonly string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-      continue;
-    }
-    let rest = word;
-    while (widthOf(rest) > width && rest.length > 1) {
-      let cut = rest.length - 1;
-      while (cut > 1 && widthOf(rest.slice(0, cut)) > width) cut -= 1;
-      lines.push(rest.slice(0, cut));
-      rest = rest.slice(cut);
-    }
-    lines.push(rest);
-  }
-  return lines;
-};
 
 /**
  * Does something while charts have the colours of paper, and brings back those of the page before it is shown again.

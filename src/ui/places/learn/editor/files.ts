@@ -4,6 +4,7 @@ import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../../lessons/own/writeLesson.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
+import { textOf } from "../../../widgets/textOf.ts";
 import type { UnreadableLesson } from "./keptLessons.ts";
 
 /** Gives a lesson to the user as a file. */
@@ -25,7 +26,7 @@ const jsonOf = (text: string): unknown => {
 /** The lesson of a file. @throws Error with a sentence that says what is wrong, and what is allowed */
 export const readLessonFile = async (file: File): Promise<Lesson> => {
   try {
-    return readOwnLesson(jsonOf(await file.text()), "lesson");
+    return readOwnLesson(jsonOf(await textOf(file)), "lesson");
   } catch (error) {
     const reason = reasonOf(error);
     throw new Error(editorText("file.refused", { name: file.name, reason }));

@@ -4,6 +4,7 @@ import { deckJson, deckTsv, merged, readDeck } from "../../../../lessons/review/
 import type { Card } from "../../../../lessons/review/schedule.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
+import { textOf } from "../../../widgets/textOf.ts";
 import { textsOfCard } from "./cardTexts.ts";
 import { pageDeck } from "./pageDeck.ts";
 
@@ -25,7 +26,7 @@ export const DeckFiles = ({ cards }: { readonly cards: readonly Card[] }): React
     const file = target.files?.[0];
     if (file === undefined) return;
     try {
-      const reading = file.text();
+      const reading = textOf(file);
       target.value = "";
       const found = readDeck(JSON.parse(await reading));
       pageDeck.setState((deck) => ({ cards: merged(deck.cards, found) }));
