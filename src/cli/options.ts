@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { seedsFrom } from "../scenario/seeds.ts";
 import { parseQuantity } from "../units/parse.ts";
 import { reasonOf } from "../units/reasonOf.ts";
 import type { Unit } from "../units/units.ts";
@@ -151,6 +152,5 @@ export const SEEDS_MAX = 10_000;
 export const seedsOption = (options: OptionValues, first: number, otherwise: readonly number[]): readonly number[] => {
   if (options["seeds"] === undefined) return otherwise;
   const count = numberOption(options, "seeds", 1, { min: 1, max: SEEDS_MAX, whole: true });
-  // Seeds have 32 bits: the largest is followed by 0.
-  return Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
+  return seedsFrom(first, count);
 };

@@ -3,6 +3,7 @@ import type { Window } from "../engine/simulation/run.ts";
 import type { Fault, Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { endOf } from "../scenario/runEnd.ts";
+import { seedsFrom } from "../scenario/seeds.ts";
 import { setPath } from "../scenario/setPath.ts";
 import { isJsonObject, type JsonObject } from "../schema/json.ts";
 import { largestOf } from "../units/extremes.ts";
@@ -120,9 +121,6 @@ const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Wind
   to: to ?? endOf(scenario),
 });
 
-/** Seeds have 32 bits: the largest is followed by 0. */
-const seedAfter = (first: number, i: number): number => (first + i) % 2 ** 32;
-
 /** The runs of every point, with the point's number of seeds; all lanes have the same seeds. */
 export const runsOf = (
   definition: SweepDefinition,
@@ -131,7 +129,7 @@ export const runsOf = (
 ): readonly SweepRun[] =>
   points.flatMap((each, point) => {
     const window = windowAt(definition, each);
-    return Array.from({ length: seedsAt(point) }, (_, i) => seedAfter(each.scenario.seed, i)).flatMap((seed) =>
+    return seedsFrom(each.scenario.seed, seedsAt(point)).flatMap((seed) =>
       each.scenario.lanes.map((_, lane): SweepRun => {
         const job = makeJob(laneDocument(each.scenario, lane, seed), [window], []);
         return { point, lane, seed, job };

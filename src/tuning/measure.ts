@@ -1,5 +1,6 @@
 import type { Scenario } from "../scenario/document.ts";
 import { endOf } from "../scenario/runEnd.ts";
+import { seedAfter } from "../scenario/seeds.ts";
 import { type Job, type JobResult, laneDocument, makeJob } from "../sweeps/job.ts";
 import { type Estimate, estimate } from "../sweeps/statistics.ts";
 import { pointsOf, SweepError } from "../sweeps/sweep.ts";
@@ -18,9 +19,6 @@ export type Planned =
   | { readonly scenes: readonly Scenario[]; readonly runs: readonly TryRun[] }
   /** Why the scenes refuse these values. */
   | { readonly refused: string };
-
-/** The seeds are 32 bits wide: the largest is followed by 0. */
-const seedAfter = (first: number, i: number): number => (first + i) % 2 ** 32;
 
 /** A scene with the values of the knobs, for the whole run. @throws SweepError */
 export const sceneWith = (scene: Scenario, tuning: Tuning, values: readonly number[]): Scenario => {
@@ -76,11 +74,10 @@ export interface Measured {
   readonly score: Score;
 }
 
-const NOT_MEASURED: Score = { objectives: [], violation: Number.POSITIVE_INFINITY };
 /** The score of a try that the scenes refuse, or that has no value of some metric. */
 export const notMeasured = (tuning: Tuning): Score => ({
-  ...NOT_MEASURED,
   objectives: tuning.objectives.map(() => Number.POSITIVE_INFINITY),
+  violation: Number.POSITIVE_INFINITY,
 });
 
 type Value = (run: TryRun, metric: string) => number | undefined;

@@ -53,6 +53,8 @@ describe("the words of a report", () => {
     );
     expect(methodsText(scenario, 60, 0)).toMatch(/version’s default\.$/);
     expect(words).not.toMatch(/undefined|\{|NaN/);
+    // Seeds have 32 bits: the largest is followed by 0.
+    expect(methodsText({ ...scenario, seed: 2 ** 32 - 1 }, 60, 2)).toContain("with seeds 4294967295 to 0");
   });
 });
 

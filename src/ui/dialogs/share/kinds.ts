@@ -23,7 +23,7 @@ const hasCommands = (page: SharedPage): boolean => page.own.has("commands") || s
 
 const Embed = later(() => import("./EmbedKind.tsx"));
 const Picture = later(() => import("./picture/PictureKind.tsx"));
-const Data = later(() => import("./DataKind.tsx"));
+const Data = later(() => import("./data/DataKind.tsx"));
 const Report = later(() => import("./report/ReportKind.tsx"));
 const Tools = later(() => import("./ToolsKind.tsx"));
 const Command = later(() => import("./CommandKind.tsx"));

@@ -17,7 +17,7 @@ let runs: readonly PastRun[] = [];
 const listeners = new Set<() => void>();
 
 /** Keeps a measured run; it replaces an earlier one at the same place of the same map. */
-export const keepRun = (run: PastRun): void => {
+export const keepPastRun = (run: PastRun): void => {
   const others = runs.filter(
     ({ map, flows, propagation }) => map !== run.map || flows !== run.flows || propagation !== run.propagation,
   );

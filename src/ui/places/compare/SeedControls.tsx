@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
+import { seedAfter } from "../../../scenario/seeds.ts";
 import { time } from "../../../schema/fields.ts";
 import { beyondRange, notUnderstood } from "../../session/changes/typedRemark.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -44,7 +45,7 @@ export const SeedControls = (): ReactElement => {
   const id = useId();
   const from = Math.min(wanted ?? Math.min(LEFT_OUT_MAX, duration * LEFT_OUT), latestFrom(duration));
   const isRunning = seeds.status === "running";
-  const help = compareText("seeds.help", { first: seed, last: seed + count - 1 });
+  const help = compareText("seeds.help", { first: seed, last: seedAfter(seed, count - 1) });
   return (
     <div className="cmp-seeds">
       <span className="cmp-from">

@@ -8,35 +8,20 @@ import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
 import { LargeRuns } from "../../session/largeRuns.ts";
-import type { Platform } from "../../session/player/contract.ts";
-import type { Agreement } from "../../session/state.ts";
 import { blank } from "./blank.ts";
+import type { CompareOptions } from "./compareOptions.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
 import { largeRunStore } from "./largeRunStore.ts";
 import { Lockstep } from "./lockstep.ts";
 import { refusalOf } from "./refusal.ts";
 import { type Runner, shownOf } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
-import type { StudyPort } from "./seeds.ts";
-import type { Compare } from "./state.ts";
-import { laneJson, type Step, sameLanes, stepOf } from "./steps.ts";
+import type { Compare, LaneActions, Mode, RunActions, StudyActions, ViewActions } from "./state.ts";
+import { laneJson, type Step, Steps, sameLanes } from "./steps.ts";
 import { WhySearch } from "./whySearch.ts";
 
 /** Text is renewed about ten times a second; the margin allows for pictures that are a little early or late. */
 const TEXT_MS = 94;
-
-export interface CompareOptions extends Platform {
-  makeStudyPort(): StudyPort;
-  /** Number of workers that run seeds at the same time. */
-  readonly workerCount: number;
-  /** The document's lanes have changed. */
-  onScenario(scenario: Scenario): void;
-  /** The latest large run that the user has agreed to, here or in the lab; null: none. */
-  agreed(): Agreement | null;
-  onAgreed(agreement: Agreement): void;
-  /** New data were recorded: pictures are out of date. */
-  onRecorded(): void;
-}
 
 /** A comparison's store, and its lanes for the drawing code. */
 export interface Comparison {
@@ -50,6 +35,7 @@ export const createCompare = (options: CompareOptions, scenario: Scenario): Comp
   return { store: controller.store, runners: () => controller.runners };
 };
 
+/** The page's side of a comparison: what its store shows, and what its actions do with the lanes. */
 class Controller {
   readonly store: StoreApi<Compare>;
   private readonly lockstep: Lockstep;
@@ -61,8 +47,7 @@ class Controller {
   private publishedAt = Number.NEGATIVE_INFINITY;
   /** Reports of the lanes by their keys, all of the latest instant at which the lanes stood together. */
   private together: ReadonlyMap<number, Report | null> = new Map();
-  private done: Step[] = [];
-  private undone: Step[] = [];
+  private readonly steps = new Steps();
 
   constructor(
     private readonly options: CompareOptions,
@@ -78,66 +63,12 @@ class Controller {
       slower: (speedReached) => this.store.setState({ speedReached }),
       ended: () => this.publish(),
     });
-    this.store = createStore<Compare>()((set) => ({
+    this.store = createStore<Compare>()(() => ({
       ...blank(scenario),
-      open: (opened, at, mode, baseline) => {
-        const before = this.state;
-        const isSame = sameJson(writeScenario(opened), writeScenario(before.scenario));
-        if (!isSame) this.forget();
-        this.why.cancel();
-        const { seeds, seedsWanted, canUndo, canRedo } = before;
-        const kept = isSame ? { seeds, seedsWanted, canUndo, canRedo } : { seedsWanted };
-        set({ ...blank(opened), ...kept, mode, baseline: Math.min(baseline, opened.lanes.length - 1) });
-        this.begin(opened, at, isSame);
-      },
-      close: () => {
-        this.lockstep.close();
-        this.seeds.cancel();
-        this.why.cancel();
-      },
-      play: () => this.play(),
-      pause: () => this.pause(),
-      reset: () => {
-        this.pause();
-        this.begin(this.state.scenario, 0);
-      },
-      setSpeed: (speedAsked) => {
-        this.lockstep.speed = speedAsked;
-        set({ speedAsked, speedReached: null });
-      },
-      setMode: (mode) => set({ mode }),
-      setBaseline: (baseline) => set({ baseline }),
-      setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
-      setCursor: (cursor) => set({ cursor }),
-      setPair: (pair) => set({ pair }),
-      setEditsFrom: (editsFrom) => set({ editsFrom }),
-      setHidden: (hidden) => this.lockstep.setHidden(hidden),
-      edit: (edited) => {
-        if (edited.ok) this.take(edited.value);
-        else set({ notice: refusalOf(edited.faults, this.state.scenario) });
-      },
-      setParam: (index, key, to) =>
-        this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),
-      follow: (change) => {
-        this.state.keepOwn(change);
-        this.state.edit(withChangeBack(this.state.scenario, change));
-      },
-      keepOwn: (change) => set(({ leftOut }) => ({ leftOut: leftOut.filter((other) => other !== change) })),
-      setQueue: (index, queue) => this.alter(index, ["queue", queue], (lane) => ({ ...lane, queue, params: {} })),
-      setOverride: (index, path, to) =>
-        this.alter(
-          index,
-          to === null ? ["overrides", this.overridesWithout(index, path)] : [`overrides.${path}`, to],
-          (lane) => laneWithOverride(lane, path, to),
-        ),
-      undo: () => this.moveStep(this.done, this.undone),
-      redo: () => this.moveStep(this.undone, this.done),
-      again: (index) => this.lockstep.again(index),
-      runSeeds: (count, from) => this.seeds.run(this.state.scenario, this.keys, count, from),
-      cancelSeeds: () => this.seeds.cancel(),
-      findWhy: (lanes) => this.why.find(this.state.scenario, lanes),
-      cancelWhy: () => this.why.cancel(),
-      runAnyway: () => this.large.agree(),
+      ...this.runActions(),
+      ...this.viewActions(),
+      ...this.laneActions(),
+      ...this.studyActions(),
     }));
     this.large = new LargeRuns(catalog, largeRunStore(options, this.store, this.lockstep), () => undefined);
     this.seeds = new SeedStudy(options, this.store);
@@ -154,6 +85,88 @@ class Controller {
 
   private get keys(): readonly number[] {
     return this.lockstep.runners.map(({ key }) => key);
+  }
+
+  private runActions(): RunActions {
+    return {
+      open: (scenario, at, mode, baseline) => this.open(scenario, at, mode, baseline),
+      close: () => {
+        this.lockstep.close();
+        this.seeds.cancel();
+        this.why.cancel();
+      },
+      play: () => this.play(),
+      pause: () => this.pause(),
+      reset: () => {
+        this.pause();
+        this.begin(this.state.scenario, 0);
+      },
+      setSpeed: (speedAsked) => {
+        this.lockstep.speed = speedAsked;
+        this.store.setState({ speedAsked, speedReached: null });
+      },
+      again: (index) => this.lockstep.again(index),
+      runAnyway: () => this.large.agree(),
+    };
+  }
+
+  private viewActions(): ViewActions {
+    const set = (state: Partial<Compare>): void => this.store.setState(state);
+    return {
+      setMode: (mode) => set({ mode }),
+      setBaseline: (baseline) => set({ baseline }),
+      setView: (view) => set({ view: { ...this.state.view, ...view } }),
+      setCursor: (cursor) => set({ cursor }),
+      setPair: (pair) => set({ pair }),
+      setEditsFrom: (editsFrom) => set({ editsFrom }),
+      setHidden: (hidden) => this.lockstep.setHidden(hidden),
+    };
+  }
+
+  private laneActions(): LaneActions {
+    return {
+      edit: (edited) => {
+        if (edited.ok) this.take(edited.value);
+        else this.store.setState({ notice: refusalOf(edited.faults, this.state.scenario) });
+      },
+      setParam: (index, key, to) =>
+        this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),
+      setQueue: (index, queue) => this.alter(index, ["queue", queue], (lane) => ({ ...lane, queue, params: {} })),
+      setOverride: (index, path, to) =>
+        this.alter(
+          index,
+          to === null ? ["overrides", this.overridesWithout(index, path)] : [`overrides.${path}`, to],
+          (lane) => laneWithOverride(lane, path, to),
+        ),
+      follow: (change) => {
+        this.state.keepOwn(change);
+        this.state.edit(withChangeBack(this.state.scenario, change));
+      },
+      keepOwn: (change) => this.store.setState({ leftOut: this.state.leftOut.filter((other) => other !== change) }),
+      undo: () => this.moveTo(this.steps.undo(this.state)),
+      redo: () => this.moveTo(this.steps.redo(this.state)),
+    };
+  }
+
+  private studyActions(): StudyActions {
+    return {
+      runSeeds: (count, from) => this.seeds.run(this.state.scenario, this.keys, count, from),
+      cancelSeeds: () => this.seeds.cancel(),
+      findWhy: (lanes) => this.why.find(this.state.scenario, lanes),
+      cancelWhy: () => this.why.cancel(),
+    };
+  }
+
+  private open(scenario: Scenario, at: Seconds, mode: Mode, baseline: number): void {
+    const before = this.state;
+    const isSame = sameJson(writeScenario(scenario), writeScenario(before.scenario));
+    if (!isSame) this.forget();
+    this.why.cancel();
+    const { seeds, seedsWanted, canUndo, canRedo } = before;
+    const kept = isSame ? { seeds, seedsWanted, canUndo, canRedo } : { seedsWanted };
+    const last = scenario.lanes.length - 1;
+    this.store.setState({ ...blank(scenario), ...kept, mode, baseline: Math.min(baseline, last) });
+    this.begin(scenario, at, isSame);
   }
 
   /**
@@ -177,8 +190,7 @@ class Controller {
 
   /** What belongs to the lanes of another document. */
   private forget(): void {
-    this.done = [];
-    this.undone = [];
+    this.steps.forget();
     this.seeds.forget();
   }
 
@@ -226,34 +238,31 @@ class Controller {
       this.store.setState({ notice: "" });
       return;
     }
-    if (isNew) {
-      this.done.push(stepOf(before));
-      this.undone = [];
-    }
+    if (isNew) this.steps.add(before);
     this.why.cancel();
     const baseline = Math.max(0, kept.indexOf(before.baseline));
     const stays = kept.includes(before.baseline) ? baseline : Math.min(before.baseline, kept.length - 1);
     const earlier = leftOut === null ? before.leftOut.flatMap((change) => moved(change, kept) ?? []) : before.leftOut;
     const notMade = isNew ? [...earlier, ...(leftOut ?? [])] : [];
-    this.store.setState({ scenario, baseline: stays, notice: "", leftOut: notMade, why: { status: "idle" } });
-    this.updateUndoState();
+    this.store.setState({
+      scenario,
+      baseline: stays,
+      notice: "",
+      leftOut: notMade,
+      why: { status: "idle" },
+      ...this.steps.state,
+    });
     this.options.onScenario(scenario);
     this.arrange(scenario, kept);
   }
 
-  private moveStep(from: Step[], to: Step[]): void {
-    const step = from.pop();
+  private moveTo(step: Step | undefined): void {
     if (step === undefined) return;
     const { scenario, baseline } = step;
-    const before = this.state;
-    to.push(stepOf(before));
-    this.take({ scenario, kept: sameLanes(before.scenario, scenario), leftOut: null }, false);
+    const before = this.state.scenario;
+    this.take({ scenario, kept: sameLanes(before, scenario), leftOut: null }, false);
     // When a removed lane returns, the baseline of that time returns with it.
-    if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
-  }
-
-  private updateUndoState(): void {
-    this.store.setState({ canUndo: this.done.length > 0, canRedo: this.undone.length > 0 });
+    if (scenario.lanes.length !== before.lanes.length) this.store.setState({ baseline });
   }
 
   private onMoved(): void {

@@ -1,8 +1,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../../scenario/document.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
+import { seedsFrom } from "../../../scenario/seeds.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { type Measured, type SeedJob, SeedPool, type StudyPort, seedsFrom } from "./seeds.ts";
+import { type Measured, type SeedJob, SeedPool, type StudyPort } from "./seeds.ts";
 import type { Compare, SeedState } from "./state.ts";
 
 interface Platform {

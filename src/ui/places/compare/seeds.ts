@@ -33,10 +33,6 @@ export interface SeedEvents {
   finished(): void;
 }
 
-/** Seeds from `first` on, each below 2³². */
-export const seedsFrom = (first: number, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
-
 /** Runs jobs in `workers` workers, in their order, until all are done or cancelled. */
 export class SeedPool {
   private waiting: SeedJob[] = [];

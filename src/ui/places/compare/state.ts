@@ -86,7 +86,7 @@ export interface CompareState {
   readonly large: Estimate | null;
 }
 
-export interface CompareActions {
+export interface RunActions {
   /** Begins the comparison with this document, at this time. */
   open(scenario: Scenario, at: Seconds, mode: Mode, baseline: number): void;
   /** Terminates all workers. */
@@ -96,6 +96,13 @@ export interface CompareActions {
   /** Resets all lanes to 0, paused. */
   reset(): void;
   setSpeed(speed: number): void;
+  /** Restarts a lane that has stopped. */
+  again(index: number): void;
+  /** Starts the large comparison that waits. */
+  runAnyway(): void;
+}
+
+export interface ViewActions {
   setMode(mode: Mode): void;
   setBaseline(index: number): void;
   setView(view: Partial<View>): void;
@@ -103,28 +110,32 @@ export interface CompareActions {
   setPair(pair: readonly [MetricId, MetricId]): void;
   setEditsFrom(from: CompareState["editsFrom"]): void;
   setHidden(hidden: boolean): void;
+}
+
+export interface LaneActions {
   /** Applies an edit of the lanes, or sets the notice with the reason of its refusal. */
   edit(edited: Result<Edited>): void;
   /** Sets a parameter of a lane from the time when edits take effect; null: restores the default from 0 on. */
   setParam(index: number, key: string, to: Json): void;
-  /** Puts a change of the scene back that was left out for a value of the user. */
-  follow(change: Change): void;
-  /** Keeps the user's value, and says no more of the change. */
-  keepOwn(change: Change): void;
   /** Changes the discipline of a lane, with its defaults, from the time when edits take effect. */
   setQueue(index: number, queue: string): void;
   /** Overrides a field of the scenario for a lane, from the time when edits take effect; null: removes the override. */
   setOverride(index: number, path: string, to: Json): void;
+  /** Puts a change of the scene back that was left out for a value of the user. */
+  follow(change: Change): void;
+  /** Keeps the user's value, and says no more of the change. */
+  keepOwn(change: Change): void;
   undo(): void;
   redo(): void;
-  /** Restarts a lane that has stopped. */
-  again(index: number): void;
-  runSeeds(count: number, from: Seconds): void;
-  cancelSeeds(): void;
-  findWhy(lanes: readonly [number, number]): void;
-  cancelWhy(): void;
-  /** Starts the large comparison that waits. */
-  runAnyway(): void;
 }
 
+export interface StudyActions {
+  runSeeds(count: number, from: Seconds): void;
+  cancelSeeds(): void;
+  /** Searches for the first decision in which two lanes differ. */
+  findWhy(lanes: readonly [number, number]): void;
+  cancelWhy(): void;
+}
+
+export type CompareActions = RunActions & ViewActions & LaneActions & StudyActions;
 export type Compare = CompareState & CompareActions;

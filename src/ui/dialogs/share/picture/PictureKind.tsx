@@ -1,22 +1,20 @@
-import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { fileName } from "../../../../exports/fileName.ts";
-import { dialogText } from "../../../../i18n/dialogs.ts";
 import { shareText } from "../../../../i18n/share.ts";
 import { windowOf } from "../../../plots/view.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
-import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { qrPath } from "../../../widgets/qrCode.ts";
 import { SwitchRow } from "../../../widgets/Switch.tsx";
-import { saveBlob, saveText } from "../../../widgets/saveFile.ts";
 import type { KindProps, PictureSubject } from "../contract.ts";
 import { linkAt } from "../linkOf.ts";
 import { orFailed } from "../orFailed.ts";
 import { queueTitle } from "../queueTitle.ts";
 import { Segments } from "../Segments.tsx";
 import { labSubjects } from "./labSubjects.ts";
-import { drawSheet, SHARPNESS, type Sheet, SIZES, type SizeId, sheetSvg } from "./sheet.ts";
+import { PictureActs } from "./PictureActs.tsx";
+import { drawSheet, type Sheet, SIZES, type SizeId } from "./sheet.ts";
 import { useDrawing } from "./useDrawing.tsx";
 
 /** The traces as a picture for paper or a slide, shown as it will be saved. */
@@ -30,7 +28,6 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
   const [hasCaption, setCaption] = useState(true);
   const [hasCode, setCode] = useState(false);
   const [said, setSaid] = useState("");
-  const holder = useRef<HTMLDivElement>(null);
   const link = linkAt(run.lab.getState(), at);
   const caption = subject?.says === undefined ? captionOf(run, at, link, subject?.of) : `${subject.says} ${link}`;
   const [drawing, box] = useDrawing(subject, SIZES[sizeId], setSaid);
@@ -45,43 +42,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
       },
     [shown, sizeId, hasCaption, hasCode, caption, link],
   );
-  useEffect(() => {
-    if (sheet === null) return undefined;
-    let isOver = false;
-    const show = async (): Promise<string> => {
-      const canvas = await drawSheet(sheet, devicePixelRatio);
-      if (!isOver) holder.current?.replaceChildren(canvas);
-      return "";
-    };
-    void orFailed(show).then((words) => {
-      if (!isOver && words !== "") setSaid(words);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [sheet]);
-  const name = subject?.says === undefined ? fileName(scenario, 0) : subject.id;
-  const png = async (): Promise<Blob> => {
-    if (sheet === null) throw new Error("no picture");
-    const canvas = await drawSheet(sheet, SHARPNESS);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/png");
-    });
-  };
-  const save = (make: () => Promise<void>): void =>
-    void orFailed(async () => {
-      await make();
-      return "";
-    }).then(setSaid);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]);
-      setSaid(dialogText("copy.done"));
-    } catch {
-      setSaid(shareText("picture.noCopy"));
-    }
-  };
-  const segments = Object.keys(SIZES).filter((id): id is SizeId => Object.hasOwn(SIZES, id));
+  const paper = useSheet(sheet, setSaid);
   return (
     <>
       <div>
@@ -90,7 +51,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
       </div>
       {box}
       <div className="share-picture">
-        <div ref={holder} className="share-paper" role="img" aria-label={caption} />
+        <div ref={paper} className="share-paper" role="img" aria-label={caption} />
         <div className="share-side">
           {subjects.length > 1 && (
             <Segments
@@ -103,7 +64,7 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
           )}
           <Segments
             label={shareText("picture.width")}
-            values={segments}
+            values={Object.keys(SIZES).filter((id): id is SizeId => Object.hasOwn(SIZES, id))}
             value={sizeId}
             words={(id) => shareText(`picture.${id}`)}
             choose={setSizeId}
@@ -114,36 +75,41 @@ const PictureKind = ({ at, pictures }: KindProps): ReactElement => {
               <SwitchRow label={shareText("picture.code")} checked={hasCode} onChange={setCode} />
             )}
           </div>
-          <div className="share-acts">
-            <p role="status">{said}</p>
-            <button
-              type="button"
-              className="button solid"
-              disabled={sheet === null}
-              onClick={() => save(async () => saveBlob(await png(), `${name}.png`))}
-            >
-              <LaterIcon name="download" />
-              {shareText("picture.png")}
-            </button>
-            <button
-              type="button"
-              className="button outlined"
-              disabled={sheet === null}
-              onClick={() =>
-                sheet !== null && save(async () => saveText(await sheetSvg(sheet), "image/svg+xml", `${name}.svg`))
-              }
-            >
-              {shareText("picture.svg")}
-            </button>
-            <button type="button" className="button outlined" disabled={sheet === null} onClick={() => void copy()}>
-              <LaterIcon name="copy" />
-              {shareText("picture.copy")}
-            </button>
-          </div>
+          <PictureActs
+            sheet={sheet}
+            name={subject?.says === undefined ? fileName(scenario, 0) : subject.id}
+            said={said}
+            say={setSaid}
+          />
         </div>
       </div>
     </>
   );
+};
+
+/**
+ * Shows a sheet in an element as soon as it is drawn.
+ * @param say called with the reason if it cannot be drawn
+ * @returns for the element
+ */
+const useSheet = (sheet: Sheet | null, say: (words: string) => void): RefObject<HTMLDivElement | null> => {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sheet === null) return undefined;
+    let isOver = false;
+    const show = async (): Promise<string> => {
+      const canvas = await drawSheet(sheet, devicePixelRatio);
+      if (!isOver) holder.current?.replaceChildren(canvas);
+      return "";
+    };
+    void orFailed(show).then((words) => {
+      if (!isOver && words !== "") say(words);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [sheet, say]);
+  return holder;
 };
 
 /** What the picture shows: the run, the algorithm, the bottleneck, the seed, the time in view, the address. */

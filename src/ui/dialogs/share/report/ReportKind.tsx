@@ -5,6 +5,7 @@ import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
 import { writeScenario } from "../../../../scenario/parse.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
+import { seedsFrom } from "../../../../scenario/seeds.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import type { Seconds } from "../../../../units/units.ts";
 import { VERSION } from "../../../../units/version.ts";
@@ -205,8 +206,8 @@ const useMeasured = (scenario: Scenario, to: Seconds, seeds: number): Measured =
     const measure = async (): Promise<void> => {
       const runs: RunMetrics[] = [];
       setState({ runs, share: 0, failed: "" });
-      for (let i = 0; i < seeds; i++) {
-        const one = writeScenario({ ...scenario, seed: scenario.seed + i });
+      for (const [i, seed] of seedsFrom(scenario.seed, seeds).entries()) {
+        const one = writeScenario({ ...scenario, seed });
         const request = { scenario: one, lane: 0, from: 0, to, link: "", version: VERSION };
         making.current = makeFile(
           takeBackgroundWorker(),

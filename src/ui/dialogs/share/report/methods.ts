@@ -4,6 +4,7 @@ import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import { optionWord, wordOf } from "../../../../i18n/words.ts";
 import { accessFields, DEFAULTS } from "../../../../scenario/commonFields.ts";
 import type { BufferSize, Group, Scenario } from "../../../../scenario/document.ts";
+import { seedAfter } from "../../../../scenario/seeds.ts";
 import type { Field } from "../../../../schema/fields.ts";
 import { isJsonList, isJsonObject, sameJson } from "../../../../schema/json.ts";
 import type { Json, Seconds } from "../../../../units/units.ts";
@@ -151,7 +152,7 @@ const listed = (words: readonly string[], none: ShareKey): string =>
  * @param count number of runs, with as many seeds from the scenario's own on; 0: nothing is measured
  */
 export const methodsText = (scenario: Scenario, to: Seconds, count: number): string => {
-  const last = scenario.seed + count - 1;
+  const last = seedAfter(scenario.seed, count - 1);
   const measured =
     count === 0 ? "" : shareText("report.measured", { n: count, from: scenario.seed, last, to: plainNumber(to, 5) });
   const words = shareText("report.methodsText", {

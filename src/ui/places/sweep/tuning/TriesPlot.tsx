@@ -1,18 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useRef } from "react";
 import { tuningText } from "../../../../i18n/tuning.ts";
-import type { Estimate } from "../../../../sweeps/statistics.ts";
 import type { SearchState, Try } from "../../../../tuning/searchState.ts";
-import { verdictOf } from "../../../../tuning/verdict.ts";
-import { largestOf, smallestOf } from "../../../../units/extremes.ts";
-import { tickText } from "../../../chart/format.ts";
-import { affine, pixelOf, tickDigits, ticks125, valueAt } from "../../../chart/scale.ts";
 import { useSize } from "../../../plots/useSize.ts";
-import { spoken } from "../../../widgets/spoken.ts";
 import { laneToken } from "../../compare/markers.ts";
-import { metricAxis, metricWords } from "../metrics.ts";
+import type { SweepMetricId } from "../metrics.ts";
 import { PlotFrame } from "../plots/PlotFrame.tsx";
-import type { Scale } from "../plots/shape.ts";
-import { metricValue, placeOf, secondMetric, sideOf } from "./shown.ts";
+import { LimitLine, LimitZone, useMovedLimit } from "./LimitLine.tsx";
+import { metricValue, placeOf } from "./shown.ts";
+import { intervalOf, type TriesPicture, triesPicture } from "./triesPicture.ts";
 
 interface Props {
   readonly search: SearchState;
@@ -21,23 +16,12 @@ interface Props {
   setLimit(limit: number): void;
 }
 
-const TICKS = 6;
-/** Room around the outermost values, a share of their span. */
-const MARGIN = 0.08;
 /** Opacity of the first and of the last try. */
 const [FIRST, LAST] = [0.25, 0.95];
 /** Room for the name of a dot, px; nearer to the right edge it stands on the left. */
 const WORDS_PX = 110;
 /** From this width on, px, the longer sentence below the plot fits beside the name of the axis. */
 const WIDE = 480;
-/** A step of the limit by a key, and with Shift, in the unit that is shown. */
-const [STEP, BIG_STEP] = [0.1, 1];
-
-const spanOf = (values: readonly number[]): readonly [number, number] => {
-  const [least, most] = [smallestOf(values), largestOf(values)];
-  const room = (most - least || Math.abs(most) || 1) * MARGIN;
-  return [least - room, most + room];
-};
 
 /** Every try as a dot, what keeps the limit on a zone; the limit is dragged. */
 export const TriesPlot = ({ search, limit, disabled, setLimit }: Props): ReactElement => {
@@ -58,173 +42,95 @@ const Picture = ({
   width,
   height,
 }: Props & { readonly width: number; readonly height: number }): ReactElement => {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const { tuning, references, tries } = search;
-  const hasLimit = tuning.limits.length > 0;
-  const sign = tuning.limits[0]?.sign ?? ">=";
-  const [metric, limitMetric] = [tuning.objectives[0]?.metric ?? "", secondMetric(tuning)];
-  const [xShape, yShape] = [metricAxis(metric), metricAxis(limitMetric)];
-  const placed = [...references, ...tries].flatMap((each) => {
-    const place = placeOf(each);
-    return place === undefined ? [] : [{ each, x: place.x * xShape.factor, y: place.y * yShape.factor }];
-  });
-  const [left, right, top, bottom] = [46, width - 14, 24, height - 40];
+  const picture = triesPicture(search, limit, width, height);
+  const { room, x, y, chosen } = picture;
+  const moved = useMovedLimit(limit, y.shape, disabled, setLimit);
+  const [bound] = search.tuning.limits;
+  const line = bound && { room, sign: bound.sign, at: y.scale.of(moved.shown) };
   // Beside the name of the axis, where both fit.
-  const isRoom = hasLimit || width >= WIDE;
-  const atLimit = limit * yShape.factor;
-  const { chosen } = verdictOf(search);
-  const crosses = hasLimit ? [] : chosen.flatMap(crossOf);
-  const [xs, ys] = [
-    spanOf([...placed.map(({ x }) => x), ...crosses.flatMap(({ x }) => endsOf(x, xShape.factor))]),
-    spanOf([
-      ...placed.map(({ y }) => y),
-      ...crosses.flatMap(({ y }) => endsOf(y, yShape.factor)),
-      ...(hasLimit ? [atLimit] : []),
-    ]),
-  ];
-  const [across, up] = [affine(xs, [left, right]), affine(ys, [bottom, top])];
-  const scaleOf = (map: typeof across, [low, high]: readonly [number, number]): Scale => {
-    const ticks = ticks125(low, high, TICKS);
-    const digits = tickDigits(ticks);
-    return {
-      of: (value) => pixelOf(map, value),
-      ticks: ticks.map((tick) => ({ at: pixelOf(map, tick), text: tickText(tick, digits) })),
-    };
-  };
-  const placeAt = (x: number, y: number): Place => [pixelOf(across, x), pixelOf(up, y)];
-  const shownLimit = dragged ?? atLimit;
-  const line = pixelOf(up, shownLimit);
-  const best = hasLimit ? chosen[0] : undefined;
-  const front = chosen.flatMap((each) => placeOf(each) ?? []);
-  const at = (event: PointerEvent): number => Math.round(10 * valueAt(up, event.nativeEvent.offsetY)) / 10;
-  const settle = (shown: number): void => setLimit(Number((shown / yShape.factor).toPrecision(6)));
-  const onKey = (event: KeyboardEvent): void => {
-    const step = event.shiftKey ? BIG_STEP : STEP;
-    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
-    if (by === 0 || disabled) return;
-    event.preventDefault();
-    settle(Number((atLimit + by).toFixed(3)));
-  };
-  const name = tuningText("tries.title");
+  const isBeside = bound !== undefined || width >= WIDE;
   return (
     <PlotFrame
-      {...{ name, width, height }}
-      room={{ left, right, top, bottom }}
-      x={{ shape: xShape, scale: scaleOf(across, xs) }}
-      y={{ shape: yShape, scale: scaleOf(up, ys) }}
-      behind={
-        hasLimit && (
-          <rect
-            x={left}
-            y={sign === ">=" ? top : line}
-            width={right - left}
-            height={Math.max(0, sign === ">=" ? line - top : bottom - line)}
-            fill="var(--inset)"
-          />
-        )
-      }
+      {...{ name: tuningText("tries.title"), width, height, room, x, y }}
+      behind={line !== undefined && <LimitZone {...line} />}
     >
-      <g style={{ color: `var(${laneToken(0)})` }}>
-        {placed.map(({ each, x, y }) => (
-          <Dot
-            key={`${each.origin} ${each.id}`}
-            {...{ each, count: tries.length, isBest: each === best, right }}
-            x={pixelOf(across, x)}
-            y={pixelOf(up, y)}
-            metric={metric}
-            limitMetric={limitMetric}
-          />
-        ))}
-      </g>
-      {!hasLimit && (
-        <path
-          d={front
-            .map(({ x, y }) => placeAt(x * xShape.factor, y * yShape.factor))
-            .map(([x, y], i) => (i === 0 ? `M${x},${y}` : `H${x}V${y}`))
-            .join("")}
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth={1.5}
-        />
-      )}
-      <path
-        className="tun-intervals"
-        d={crosses
-          .map(({ x, y }) => {
-            const [left, right] = endsOf(x, xShape.factor).map((value) => pixelOf(across, value));
-            const [low, high] = endsOf(y, yShape.factor).map((value) => pixelOf(up, value));
-            const [at, on] = placeAt(x.mean * xShape.factor, y.mean * yShape.factor);
-            return `M${left},${on}H${right}M${at},${low}V${high}`;
-          })
-          .join("")}
-        fill="none"
-        stroke="var(--ink)"
-        strokeOpacity={0.55}
-      />
-      <text x={isRoom ? 0 : left + 6} y={isRoom ? height - 4 : bottom - 8} fontSize={11} fill="var(--ink3)">
-        {tuningText(hasLimit ? "tries.later" : "tries.laterFront")}
+      <Dots picture={picture} count={search.tries.length} best={bound && chosen[0]} />
+      {bound === undefined && <Front picture={picture} />}
+      <Intervals picture={picture} />
+      <text
+        x={isBeside ? 0 : room.left + 6}
+        y={isBeside ? height - 4 : room.bottom - 8}
+        fontSize={11}
+        fill="var(--ink3)"
+      >
+        {tuningText(bound === undefined ? "tries.laterFront" : "tries.later")}
       </text>
-      {hasLimit && (
-        <>
-          <line x1={left} x2={right} y1={line} y2={line} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="4 3" />
-          <text
-            x={right - 4}
-            y={sign === ">=" ? line + 14 : line - 6}
-            textAnchor="end"
-            fontSize={11}
-            fontWeight={600}
-            fill="var(--ink)"
-          >
-            {tuningText(`tries.limit.${sideOf(sign)}`, { value: metricValue(limitMetric, shownLimit / yShape.factor) })}
-          </text>
-          <rect
-            className="tun-limit"
-            x={left}
-            y={line - 12}
-            width={right - left}
-            height={24}
-            fill="transparent"
-            role="slider"
-            tabIndex={0}
-            aria-label={tuningText("tries.limit", { metric: metricWords(limitMetric) })}
-            aria-valuemin={ys[0]}
-            aria-valuemax={ys[1]}
-            aria-valuenow={shownLimit}
-            aria-valuetext={spoken(metricValue(limitMetric, shownLimit / yShape.factor))}
-            aria-disabled={disabled}
-            onKeyDown={onKey}
-            onPointerDown={(event) => {
-              if (disabled) return;
-              event.currentTarget.setPointerCapture(event.pointerId);
-              setDragged(atLimit);
-            }}
-            onPointerMove={(event) => {
-              if (dragged !== null) setDragged(at(event));
-            }}
-            onPointerUp={() => {
-              if (dragged !== null && dragged !== atLimit) settle(dragged);
-              setDragged(null);
-            }}
-          />
-        </>
-      )}
+      {line !== undefined && <LimitLine {...line} axis={y} limit={moved} />}
     </PlotFrame>
   );
 };
 
-type Place = readonly [x: number, y: number];
+interface PartProps {
+  readonly picture: TriesPicture;
+}
 
-/** What was measured of both aims; nothing of a try that has only one. */
-const crossOf = ({ measured }: Try): readonly { readonly x: Estimate; readonly y: Estimate }[] => {
-  const [x, y] = measured?.objectives ?? [];
-  return x === undefined || y === undefined ? [] : [{ x, y }];
+interface DotsProps extends PartProps {
+  /** Number of tries so far. */
+  readonly count: number;
+  readonly best: Try | undefined;
+}
+
+const Dots = ({ picture, count, best }: DotsProps): ReactElement => {
+  const { tries, x, y, room } = picture;
+  return (
+    <g style={{ color: `var(${laneToken(0)})` }}>
+      {tries.map((each) => {
+        const { x: found = 0, y: kept = 0 } = placeOf(each) ?? {};
+        return (
+          <Dot
+            key={`${each.origin} ${each.id}`}
+            {...{ each, count, isBest: each === best, right: room.right }}
+            x={x.of(found)}
+            y={y.of(kept)}
+            metric={x.metric}
+            limitMetric={y.metric}
+          />
+        );
+      })}
+    </g>
+  );
 };
 
-/** Both ends of a 95 % confidence interval, in the unit of `factor`; one run has none, and both ends are its value. */
-const endsOf = ({ mean, halfWidth }: Estimate, factor: number): readonly number[] => {
-  const half = Number.isFinite(halfWidth) ? halfWidth : 0;
-  return [(mean - half) * factor, (mean + half) * factor];
-};
+/** Steps through the best tries of two aims: beyond them nothing was found. */
+const Front = ({ picture: { chosen, x, y } }: PartProps): ReactElement => (
+  <path
+    d={chosen
+      .flatMap((each) => placeOf(each) ?? [])
+      .map((place) => [x.of(place.x), y.of(place.y)])
+      .map(([across, up], i) => (i === 0 ? `M${across},${up}` : `H${across}V${up}`))
+      .join("")}
+    fill="none"
+    stroke="var(--ink)"
+    strokeWidth={1.5}
+  />
+);
+
+/** The confidence intervals of both aims of the best tries. */
+const Intervals = ({ picture: { crosses, x, y } }: PartProps): ReactElement => (
+  <path
+    className="tun-intervals"
+    d={crosses
+      .map((cross) => {
+        const [left, right] = intervalOf(cross.x).map(x.of);
+        const [low, high] = intervalOf(cross.y).map(y.of);
+        return `M${left},${y.of(cross.y.mean)}H${right}M${x.of(cross.x.mean)},${low}V${high}`;
+      })
+      .join("")}
+    fill="none"
+    stroke="var(--ink)"
+    strokeOpacity={0.55}
+  />
+);
 
 interface DotProps {
   readonly each: Try;
@@ -234,8 +140,8 @@ interface DotProps {
   readonly isBest: boolean;
   /** The right edge of the plot, px. */
   readonly right: number;
-  readonly metric: string;
-  readonly limitMetric: string;
+  readonly metric: SweepMetricId;
+  readonly limitMetric: SweepMetricId;
 }
 
 /** A try; the reference points are hollow and have their names, the best has its value. */

@@ -1,8 +1,8 @@
-import type { ChannelInfo } from "../../../engine/recording/frame.ts";
-import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
-import type { Scenario } from "../../../scenario/document.ts";
-import type { Seconds } from "../../../units/units.ts";
-import type { TraceStore } from "../../session/contract.ts";
+import type { ChannelInfo } from "../../../../engine/recording/frame.ts";
+import { BIN_WIDTH } from "../../../../engine/recording/frame.ts";
+import type { Scenario } from "../../../../scenario/document.ts";
+import type { Seconds } from "../../../../units/units.ts";
+import type { TraceStore } from "../../../session/contract.ts";
 
 /** What a file will hold, before it is made. */
 export interface Estimate {
