@@ -15,6 +15,7 @@ import { Live } from "../../plots/Live.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
+import { drawNotice } from "../drawNotice.ts";
 import { otherDelays, quantilesOf } from "./otherDelays.ts";
 
 const quantiles = (run: Run): Float32Array | null => quantilesOf(run.lab.getState().report);
@@ -76,7 +77,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     });
   });
   if (values === null) {
-    drawText(context, panelText("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawNotice(context, panelText("panel.delays.empty"), { left, right, top, bottom });
     return;
   }
   const pointOf: PointOf = (percent, delay) => [x(delay), y(percent)];

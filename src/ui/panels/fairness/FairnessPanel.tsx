@@ -18,6 +18,7 @@ import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { perRun, type Run } from "../../session/run.ts";
 import { toggleSenders } from "../../session/theoryShown.ts";
+import { drawNotice } from "../drawNotice.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
 import { jainOfBars, meanGoodput, rateBars } from "./bars.ts";
 
@@ -47,7 +48,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   }
   const share = report === null ? Number.NaN : meanGoodput(report);
   if (rates.length === 0 || Number.isNaN(share)) {
-    drawText(context, panelText("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawNotice(context, panelText("panel.fairness.empty"), { left, right, top, bottom });
     return;
   }
   const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);
