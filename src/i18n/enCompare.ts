@@ -66,7 +66,7 @@ export const compareMessages = {
   "editor.fromStart": "From the start",
   "editor.fromNow": "From now on, {now} s",
   "editor.default": "Reset {field} to its default",
-  "editor.more": "{n} more",
+  "editor.more": { one: "{n} more setting", other: "{n} more settings" },
   "editor.overrides": "Only for this lane",
   "editor.overrides.lead": "Settings that differ in this lane.",
   "editor.add": "Setting to change in this lane",

@@ -94,5 +94,30 @@ test("a group has losses and jitter of its own on its access links", async ({ pa
     .locator('[data-group="wifi"]')
     .getByRole("button", { name: /^Advanced/ })
     .click();
+  await page.getByRole("button", { name: /^Path of this group/ }).click();
   await expect(row(page, "traffic.wifi.accessLoss").getByRole("textbox")).toHaveValue(/0\.02|2/);
+});
+
+test("advanced settings of a group are found by topic and by words, with keys alone", async ({ page }) => {
+  await open(page);
+  const group = page.locator('[data-group="bulk"]');
+  await group.getByRole("button", { name: /more settings of/ }).press("Enter");
+  await group.getByRole("button", { name: /^Advanced/ }).press("Enter");
+  const topic = group.getByRole("button", { name: /^Retransmission timeout/ });
+  await expect(topic).toHaveAttribute("aria-expanded", "false");
+  await expect(row(page, "traffic.bulk.minRto")).toHaveCount(0);
+  await topic.press("Enter");
+  await type(page, "traffic.bulk.minRto", "300 ms");
+  await expect(topic).toContainText(/1 of \d+ changed/);
+
+  const search = group.getByRole("searchbox", { name: "Find an advanced setting" });
+  await search.fill("duplicate ack");
+  await expect(row(page, "traffic.bulk.dupThreshold")).toBeVisible();
+  await expect(row(page, "traffic.bulk.minRto")).toHaveCount(0);
+  await expect(group.getByRole("status").filter({ hasText: /^\d+ of \d+ settings fit$/ })).toBeVisible();
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(row(page, "traffic.bulk.minRto")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(topic).not.toContainText("changed");
 });

@@ -118,3 +118,19 @@ for (const [address, there] of SMALL)
     await expect.poll(small).toEqual([]);
     await context.close();
   });
+
+test("a tap on the name of a setting tells what it is, and a second tap hides it", async ({ browser, baseURL }) => {
+  const { context, page } = await phone(browser, baseURL);
+  await open(page, SCENE);
+  await page.getByRole("tab", { name: "Traffic" }).click();
+  await page.getByRole("button", { name: /^Bottleneck/ }).click();
+  const field = row(page, "bottleneck.delay");
+  const help = await field.locator(".name").getAttribute("title");
+  const said = field.locator("p.apart");
+  await expect(said).toHaveCount(0);
+  await field.locator(".name").tap();
+  await expect(said).toHaveText(help ?? "");
+  await field.locator(".name").tap();
+  await expect(said).toHaveCount(0);
+  await context.close();
+});

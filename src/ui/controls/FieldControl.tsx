@@ -29,6 +29,8 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
   const remark = useLab((state) => state.remarks[item.path] ?? "");
   const isOfLaneOnly = useLab((state) => pathInLane(state.inForce, item.path) !== item.path);
   const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
+  // A finger has no pointer to rest on the name, and sees no title.
+  const isChosen = useLab((state) => state.pinned?.kind === "field" && state.pinned.field === item.key);
   const { field } = item;
   const light = (on: boolean): void => run.lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
   const classes = [
@@ -56,7 +58,8 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
       <span
         className="name"
         title={wordOf(field, "help")}
-        onPointerDown={() => run.lab.getState().pinHighlight({ kind: "field", field: item.key })}
+        // Not when it goes down: that may begin a scroll.
+        onPointerUp={() => run.lab.getState().pinHighlight({ kind: "field", field: item.key })}
       >
         {field.symbol === undefined ? wordOf(field, "label") : <Term text={field.symbol} />}
       </span>
@@ -74,9 +77,15 @@ export const FieldControl = ({ item, bufferPackets, note, badge }: Props): React
       </button>
       {field.kind === "number" && <PinButton path={item.path} field={wordOf(field, "label")} />}
       {isOfLaneOnly && <p className="apart">{controlText("field.apart")}</p>}
-      <p id={id} className={remark === "" ? "unseen" : "remark"}>
+      <p id={id} className={saidAs(remark, isChosen)}>
         <Prose text={remark === "" ? wordOf(field, "help") : remark} />
       </p>
     </fieldset>
   );
+};
+
+/** How the line below a field is seen: a remark always, its explanation once it is chosen. */
+const saidAs = (remark: string, isChosen: boolean): string => {
+  if (remark !== "") return "remark";
+  return isChosen ? "apart" : "unseen";
 };

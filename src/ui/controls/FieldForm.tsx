@@ -3,6 +3,7 @@ import { controlText } from "../../i18n/controls.ts";
 import { areSame } from "../chart/areSame.ts";
 import { useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
+import { AdvancedFields } from "./AdvancedFields.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import type { Item } from "./model.ts";
 
@@ -18,19 +19,17 @@ interface Props {
   readonly bufferPackets: number;
 }
 
-/** Controls for any fields: the usual ones, then those behind "Advanced", and a reset for all of them. */
+/** Controls for any fields: the usual ones, a reset for all, and below "Advanced" the others. */
 export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
   const run = useRun();
   const [open, setOpen] = useState(false);
   const usual = items.filter((item) => item.field.advanced !== true);
   const advanced = items.filter((item) => item.field.advanced === true);
   const changed = items.filter((item) => item.changed);
+  const row = (item: Item): ReactElement => <Row key={item.path} item={item} bufferPackets={bufferPackets} />;
   return (
     <div className="form">
-      {usual.map((item) => (
-        <Row key={item.path} item={item} bufferPackets={bufferPackets} />
-      ))}
-      {open && advanced.map((item) => <Row key={item.path} item={item} bufferPackets={bufferPackets} />)}
+      {usual.map(row)}
       <div className="form-foot">
         {changed.length > 0 && (
           <button
@@ -50,6 +49,7 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
           </button>
         )}
       </div>
+      {open && <AdvancedFields items={advanced} row={row} />}
     </div>
   );
 };

@@ -28,7 +28,7 @@ export const isAnything = ({ text, family, strengths }: Wanted): boolean =>
   text.trim() === "" && family === "" && strengths.length === 0;
 
 /** Lower case without accents; any character that is no letter, number or symbol of a formula separates words. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -61,6 +61,7 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
   const at = pixelOf(y, readNow(scene.run, lane, target));
   drawLine(context, [left, at], [left + wide, at], token("--thr"), 1.2, [5, 3]);
   drawSymbol(context, briefName(target), shown(readNow(scene.run, lane, target), target.unit), left + 5, at - 9, {
+    halo: token("--panel"),
     colour: token("--ink2"),
   });
   scene.handles.push({ field: queue.target, x: left + wide, y: at, along: "y", scale: y, range });
