@@ -85,8 +85,8 @@ export const en = {
   "state.restarted": "The simulator stopped at {time} s and was restarted.",
   "state.passed": "The run has passed the time of this change. Go back in the timeline to edit it.",
   "state.leftOut": {
-    one: "{n} later change was removed because it is no longer valid. Undo restores it.",
-    other: "{n} later changes were removed because they are no longer valid. Undo restores them.",
+    one: "{n} later change no longer fits and was removed. Undo restores it.",
+    other: "{n} later changes no longer fit and were removed. Undo restores them.",
   },
   "state.ranHidden": "The run advanced {time} s while this tab was hidden.",
   "state.restart": "Restart",
@@ -101,9 +101,9 @@ export const en = {
   "address.damaged": "This address cannot be opened.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",
-  "remark.leftOut": "A later change is no longer valid and was removed: {what} at {time} s. Undo restores it.",
+  "remark.leftOut": "A later change no longer fits and was removed: {what} at {time} s. Undo restores it.",
   "remark.leftOutMore":
-    "Later changes are no longer valid and were removed: {what} at {time} s and {n} more. Undo restores them.",
+    "Later changes no longer fit and were removed: {what} at {time} s and {n} more. Undo restores them.",
   "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
   "path.queue": "Algorithm",
