@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { RaceScene } from "../experiments/races/contract.ts";
 import { readScene } from "../experiments/races/readScene.ts";
 import { raceScenes } from "../experiments/races/scenes.ts";
+import { whyRepeated } from "../schema/repeatedKey.ts";
 import { raceScenario } from "../workshop/race/plan.ts";
 import { type OptionValues, UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
@@ -10,7 +11,10 @@ import { textOfFile } from "./textFile.ts";
 
 const readFile = (path: string): RaceScene => {
   try {
-    const value: unknown = JSON.parse(textOfFile(path));
+    const text = textOfFile(path);
+    const value: unknown = JSON.parse(text);
+    const repeated = whyRepeated(text);
+    if (repeated !== null) throw new Error(repeated);
     const scene = readScene(value, basename(path, ".json"));
     raceScenario(scene, { queue: "drop-tail" });
     return scene;

@@ -11,6 +11,7 @@ import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import { CURRENT_VERSION, hasOldDefaults } from "../scenario/upgraders.ts";
 import { isJson } from "../schema/json.ts";
+import { whyRepeated } from "../schema/repeatedKey.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
 import { reasonOf } from "./output.ts";
@@ -64,6 +65,8 @@ const readFile = (path: string): RunSource => {
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${reasonOf(error)}`);
   }
+  const repeated = whyRepeated(text);
+  if (repeated !== null) throw new UsageError(`${path} cannot be run:\n  ${repeated}`);
   const scenario = checked(parseScenario(document, catalog), path);
   if (!isJson(document) || !hasOldDefaults(document)) return ofScenario(scenario);
   return ofScenario(

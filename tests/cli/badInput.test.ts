@@ -44,9 +44,14 @@ describe("what cannot be read is told as it is", () => {
   it.each([
     ["a folder", FOLDER, `${FOLDER} cannot be read: it is a folder`],
     ["an empty file", join(FOLDER, "empty.json"), "empty.json is empty; allowed: a scenario as JSON"],
+    ["a key twice", join(FOLDER, "twice.json"), "bottleneck.rate stands there twice, and only the last would count"],
     ["no file", join(FOLDER, "none.json"), "no such file, scene or experiment"],
   ])("%s", async (_, path, words) => {
     writeFileSync(join(FOLDER, "empty.json"), " \n");
+    writeFileSync(
+      join(FOLDER, "twice.json"),
+      '{"version": 2, "bottleneck": {"rate": 1e6, "rate": 1e7}, "traffic": []}',
+    );
     const { status, out, err } = await aqm("run", path);
     expect({ status, out }).toEqual({ status: 2, out: "" });
     expect(err).toContain(words);

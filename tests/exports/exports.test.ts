@@ -21,12 +21,12 @@ describe.each(exporters)("$id", (exporter) => {
     }
     expect(exported.files.length).toBeGreaterThan(0);
     for (const { text } of exported.files) {
-      expect(text).toContain("AQM Lab 1.2.3");
-      expect(text).toContain("https://lab.example/#v2/some");
       expect(text.endsWith("\n")).toBe(true);
       expect(text).not.toMatch(/NaN|undefined|\[object|Infinity/);
     }
     const [first] = exported.files;
+    expect(first?.text).toContain("AQM Lab 1.2.3");
+    expect(first?.text).toContain("https://lab.example/#v2/some");
     for (const line of departureLines(exported.departures)) expect(first?.text).toContain(line.split("\n")[0]);
   });
 
@@ -69,6 +69,17 @@ describe.each(exporters)("$id", (exporter) => {
     const traffic = [bulk, { id: "play", kind: "game" }];
     const { departures } = programOf(exporter, { version: 2, lanes: [{ queue: "red" }], traffic });
     expect(departures).toContainEqual(expect.objectContaining({ path: "traffic.play", kind: "left out" }));
+  });
+
+  it("writes nothing into a folder that a second program would replace by something else", () => {
+    const [one = [], other = []] = ["One", "Other"].map(
+      (title) => programOf(exporter, { version: 2, title, lanes: [{ queue: "red" }], traffic: [bulk] }).files,
+    );
+    expect(one.length).toBeGreaterThan(0);
+    for (const { name, text } of one) {
+      const same = other.find((file) => file.name === name);
+      if (same !== undefined) expect(same.text, name).toBe(text);
+    }
   });
 
   it("writes the lane that is asked for, with its overrides", () => {

@@ -164,3 +164,37 @@ it.each([
   expect(said).toHaveLength(says.length);
   for (const [i, words] of says.entries()) expect(said[i]).toContain(words);
 });
+
+const toldOf = (queue: string, params: Json, packets: number): readonly string[] =>
+  programOf(tc, {
+    version: 2,
+    bottleneck: { buffer: { packets } },
+    lanes: [{ queue, params }],
+    traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+  }).departures.map(({ sentence }) => sentence);
+
+// net/sched/sch_fq_pie.c of Linux 6.1: a packet beyond the memory limit raises `overmemory` and is treated as others.
+it.each([
+  ["above all that the buffer holds", 200_000, 0],
+  ["below it", 50_000, 1],
+])("a script says that Linux drops nothing for FQ-PIE's memory limit: one %s", (_what, memoryLimit, count) => {
+  const told = toldOf("fq-pie", { memoryLimit }, 100).filter((sentence) => sentence.includes("but drops none"));
+  expect(told).toHaveLength(count);
+});
+
+// net/sched/sch_choke.c of Linux 6.1, run with floods of six flows: it stopped with 58, 60, 62, 63, 120 and 126 packets,
+// and not with 45, 50, 71, 84 and 100.
+it.each([
+  [45, false],
+  [50, false],
+  [58, true],
+  [62, true],
+  [63, true],
+  [71, false],
+  [84, false],
+  [100, false],
+  [120, true],
+  [126, true],
+])("a script says whether CHOKe of Linux may stop with %d packets", (packets, stops) => {
+  expect(toldOf("choke", {}, packets).some((sentence) => sentence.includes("stops for ever"))).toBe(stops);
+});

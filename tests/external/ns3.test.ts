@@ -36,6 +36,8 @@ describe("programs for ns-3", () => {
     const source = join(folder, queue);
     spawnSync("mkdir", [source]);
     for (const { name, text } of programOf(ns3, document).files) writeFileSync(join(source, name), text);
+    // What is in the folder without being a program of the lab is not built.
+    writeFileSync(join(source, "other.cc"), "no program");
     for (const step of [
       ["-B", "build", "."],
       ["--build", "build"],

@@ -34,7 +34,7 @@ describe("a discipline of Linux becomes one of ours", () => {
       byteMode: true,
       meanPacketSize: 1500,
       gentle: false,
-      countMode: "paper",
+      countMode: "linux",
       hardDrop: false,
     };
     expect(laneOf(red)).toMatchObject({

@@ -140,6 +140,16 @@ it("the class is graded in threads: what hangs or takes all memory is a row like
   expect(await gradeFolder({ ...plan, signal: aborted.signal }, open, () => undefined)).toEqual([]);
 });
 
+it("names the columns of numbers with their units, and counts without", () => {
+  const names = columnNames({ opponents: ["codel"], scenes: ["few-flows"] });
+  const units = ["delay (s)", "linkUse (ratio)", "loss (ratio)", "fairness", "shortFlows (s)", "call (MOS)"];
+  expect(names).toEqual(expect.arrayContaining(units.flatMap((name) => [name, `${name} half_width_95`])));
+  expect(names.slice(-7)).toEqual([
+    ...["call (MOS) half_width_95", "delay_in_few-flows (s)", "won_against_codel", "lost_to_codel"],
+    ...["cost (ns)", "cost_of_drop_tail (ns)", "faults"],
+  ]);
+});
+
 it("writes CSV that no spreadsheet computes", () => {
   expect([1.5, null, Number.NaN, "a", "a,b", 'a "b"', "=1+1", "-x"].map(csvCell)).toEqual([
     "1.5",

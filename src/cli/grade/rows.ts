@@ -1,3 +1,4 @@
+import { columnName, HALF_WIDTH } from "../../units/csv.ts";
 import { contractTests } from "../../workshop/contract/runContract.ts";
 import { outcomesOf, profileOf } from "../../workshop/race/compare.ts";
 import type { RaceResults } from "../../workshop/race/plan.ts";
@@ -50,7 +51,10 @@ export interface TableOf {
   readonly scenes: readonly string[];
 }
 
-/** The names of the columns; scores are in SI units, cost in ns. */
+/** The unit of a score in the name of its column; a factor has none there. */
+const unitOf = (unit: string): string | null => (unit === "" ? null : unit);
+
+/** The names of the columns, with the units of their numbers; counts have none. */
 export const columnNames = ({ opponents, scenes }: TableOf): readonly string[] => [
   "file",
   "verdict",
@@ -58,11 +62,11 @@ export const columnNames = ({ opponents, scenes }: TableOf): readonly string[] =
   "digest",
   "same_code_as",
   ...contractTests.map(({ id }) => id),
-  ...SCORES.flatMap(({ id }) => [id, `${id}_half_width`]),
-  ...scenes.map((id) => `delay_in_${id}`),
+  ...SCORES.flatMap(({ id, unit }) => [columnName(id, unitOf(unit)), columnName(id, unitOf(unit), HALF_WIDTH)]),
+  ...scenes.map((id) => columnName(`delay_in_${id}`, "s")),
   ...opponents.flatMap((id) => [`won_against_${id}`, `lost_to_${id}`]),
-  "cost_ns",
-  "cost_of_drop_tail_ns",
+  columnName("cost", "ns"),
+  columnName("cost_of_drop_tail", "ns"),
   "faults",
 ];
 

@@ -230,9 +230,13 @@ void report(double capacity, double head)
 }
 `;
 
-/** The file that builds a program of this name. pkg-config names no version of ns-3. */
-export const cmakeOf = (name: string): string => `cmake_minimum_required(VERSION 3.13)
-project(${name} CXX)
+/**
+ * The file that builds every exported program of its folder: all exports have the same, so that one more program in the
+ * folder replaces nothing. pkg-config names no version of ns-3.
+ */
+export const cmakeFile = `# Builds every program of AQM Lab for ns-3 in this folder.
+cmake_minimum_required(VERSION 3.13)
+project(aqm-lab CXX)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
@@ -245,8 +249,16 @@ if(NS3_ns3-core_VERSION VERSION_LESS 3.41)
 else()
   set(CMAKE_CXX_STANDARD 20)
 endif()
-add_executable(${name} ${name}.cc)
-target_include_directories(${name} PRIVATE \${NS3_INCLUDE_DIRS})
-target_link_directories(${name} PRIVATE \${NS3_LIBRARY_DIRS})
-target_link_libraries(${name} PRIVATE \${NS3_LIBRARIES})
+file(GLOB sources CONFIGURE_DEPENDS "*.cc")
+foreach(source IN LISTS sources)
+  # Other files in C++ may lie beside them, and copies that a browser renamed.
+  file(STRINGS "\${source}" head REGEX "^// .* a scenario of AQM Lab .* for ns-3\\\\.$" LIMIT_COUNT 1)
+  get_filename_component(program "\${source}" NAME_WE)
+  if(head AND program MATCHES "^[A-Za-z0-9_-]+$")
+    add_executable("\${program}" "\${source}")
+    target_include_directories("\${program}" PRIVATE \${NS3_INCLUDE_DIRS})
+    target_link_directories("\${program}" PRIVATE \${NS3_LIBRARY_DIRS})
+    target_link_libraries("\${program}" PRIVATE \${NS3_LIBRARIES})
+  endif()
+endforeach()
 `;

@@ -1,7 +1,7 @@
 import { type Exporter, Refusal } from "../contract.ts";
 import type { Reading } from "../reading.ts";
 import { groupOf } from "./groups.ts";
-import { beforeScenario, cmakeOf } from "./library.ts";
+import { beforeScenario, cmakeFile } from "./library.ts";
 import { LINK_HEADER, type Ns3Queue, queueOf } from "./qdisc.ts";
 import { STREAM, streamLibrary } from "./streams.ts";
 import { timelineLines } from "./timeline.ts";
@@ -131,7 +131,7 @@ export const ns3: Exporter = {
   title: "ns-3",
   form: "one C++ file and its CMakeLists.txt, for 3.37 and later",
   usage: (name) => [
-    `cmake -B build . && cmake --build build && build/${name} --seed=1 --from=0`,
+    `cmake -B build . && cmake --build build --target ${name} && build/${name} --seed=1 --from=0`,
     "--seed: of the random numbers; --from, --to: the window, s. Unless given: seed of the scenario, the whole run.",
     "Debian and Ubuntu: apt-get install libns3-dev g++ cmake pkg-config.",
   ],
@@ -150,7 +150,7 @@ export const ns3: Exporter = {
           name: `${name}.cc`,
           text: `${[...comments, beforeScenario.trimEnd(), ...library, "", ...program].join("\n")}\n`,
         },
-        { name: "CMakeLists.txt", text: [...head.map((line) => `# ${line}`.trimEnd()), cmakeOf(name)].join("\n") },
+        { name: "CMakeLists.txt", text: cmakeFile },
       ];
     };
   },

@@ -194,14 +194,21 @@ const pie: Translate = (reading) => {
   return `pie limit ${packetsOf(reading)} ${pieWords(reading)}${ecnWord(reading, " noecn")}`;
 };
 
+/** The largest value of the lab's field, B. */
+const UNLIMITED = 1e10;
+
 const fqPie: Translate = (reading) => {
-  const { params } = reading;
+  const { params, link } = reading;
   params.fixed("fullPolicy", "tail");
+  const [limit, memory] = [packetsOf(reading), params.number("memoryLimit")];
+  // fq_pie_qdisc_enqueue: `overmemory` is a count and nothing else.
+  if (limit * link.largestPacket > memory)
+    params.changed("memoryLimit", `is ${memory} B; Linux counts the packets that exceed it, but drops none`, UNLIMITED);
   return [
-    `fq_pie limit ${packetsOf(reading)}`,
+    `fq_pie limit ${limit}`,
     `flows ${params.number("buckets")}`,
     `quantum ${params.number("quantum")}`,
-    `memory_limit ${Math.round(params.number("memoryLimit"))}`,
+    `memory_limit ${Math.round(memory)}`,
     `ecn_prob ${Math.max(1, Math.round(params.number("markLimit") * 100))}`,
     `${pieWords(reading)}${ecnWord(reading, " noecn")}`,
   ].join(" ");

@@ -11,7 +11,7 @@ const RED_RULES = {
   gentle: false,
   wait: false,
   byteWeighted: false,
-  countMode: "paper",
+  countMode: "linux",
   victim: "tail",
   leastRoom: 0,
   idleAge: "table",
@@ -73,15 +73,30 @@ export const ared = redWith("initialMaxProbability", (params) => {
   return " adaptive";
 });
 
-/** CHOKe. */
+/** Share of its table that CHOKe of Linux fills without stopping, as far as was seen. */
+const SAFE = 0.75;
+
+/**
+ * CHOKe. Its table has the next power of two of places, and a packet dropped from the middle leaves a gap until the head
+ * comes there; choke_enqueue counts packets alone. Where the tail reaches the head, the table is taken to be empty.
+ */
 export const choke: Translate = (reading) => {
-  const { params, scenario, link } = reading;
+  const { params, scenario, link, bottleneck } = reading;
   const [low, high] = [params.whole("minThreshold"), params.whole("maxThreshold")];
   fixedOf(params, { ...RED_RULES, byteMode: false, meanPacketSize: link.largestPacket });
   if (reading.marks) fixedOf(params, { hardDrop: false, markLimit: 1 });
   else params.ignore("hardDrop", "markLimit");
+  const limit = packetsOf(reading);
+  const table = 2 ** Math.ceil(Math.log2(limit + 1));
+  if (table - limit <= table / 8)
+    bottleneck.changed(
+      "buffer",
+      `is ${limit} packets; packets and the gaps of dropped ones may fill the ${table} places that CHOKe of Linux ` +
+        `then has, and the link stops for ever: choose ${Math.floor(table * SAFE)} packets or fewer`,
+      undefined,
+    );
   return [
-    `choke limit ${packetsOf(reading)}`,
+    `choke limit ${limit}`,
     `min ${low}`,
     `max ${high}`,
     `burst ${burstOf(params, low)}`,

@@ -29,7 +29,7 @@ export const laneOf = (qdisc: string): Translated => {
 const limitOf = (options: QdiscOptions, otherwise: number) => ({ packets: options.number("limit", otherwise) });
 
 /** Parameters common to RED and CHOKe of the kernel. */
-const commonOfRed = { gentle: false, wait: false, byteWeighted: false, hardDrop: false, countMode: "paper" };
+const commonOfRed = { gentle: false, wait: false, byteWeighted: false, hardDrop: false, countMode: "linux" };
 
 const red: Translate = (options) => {
   const meanPacketSize = options.number("avpkt", 1000);

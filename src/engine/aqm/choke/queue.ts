@@ -10,8 +10,9 @@ import {
   queueWeightField,
   thresholdFields,
 } from "../red/fields.ts";
-import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
+import { RedQueue } from "../red/queue.ts";
 import { redSignals } from "../red/shown.ts";
+import { initialRedState, type RedState } from "../red/state.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */

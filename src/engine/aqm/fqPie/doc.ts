@@ -89,7 +89,8 @@ export const doc: AlgorithmDoc = {
     'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: "When full: fat".',
     'With "When full: fat" the longest queue makes room before the arrival is stored; in ns-3, right after that.',
     'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
-    "The memory limit counts bytes on the wire; Linux counts the memory that a packet occupies in the kernel.",
+    "The memory limit counts bytes on the wire, and what exceeds it is dropped; Linux counts the memory that a packet " +
+      "occupies in the kernel, and drops nothing for it (fq_pie_qdisc_enqueue).",
     "If the number of buckets changes, a queue keeps its learned state only while packets wait in it.",
   ],
   pseudocode: [

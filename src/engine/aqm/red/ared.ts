@@ -10,8 +10,9 @@ import {
   aredFields as fields,
 } from "./aredFields.ts";
 import { checkThresholds } from "./fields.ts";
-import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./queue.ts";
+import { curveCorners, dropCurve, type RedLaw, RedQueue } from "./queue.ts";
 import { redSignals } from "./shown.ts";
+import { initialRedState, type RedState } from "./state.ts";
 
 type Values = ValuesOf<typeof fields>;
 

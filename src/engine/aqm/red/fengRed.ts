@@ -2,9 +2,10 @@ import { factor, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkThresholds } from "./fields.ts";
-import { curveCorners, dropCurve, initialRedState, RedQueue, type RedState } from "./queue.ts";
+import { curveCorners, dropCurve, RedQueue } from "./queue.ts";
 import { redFields } from "./red.ts";
 import { redSignals } from "./shown.ts";
+import { initialRedState, type RedState } from "./state.ts";
 
 const fields = {
   ...redFields,

@@ -3,45 +3,10 @@ import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
 import { ageByTable } from "./ageByTable.ts";
 import type { RedValues } from "./fields.ts";
-
-/** Thresholds and averages are in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
-export interface RedState {
-  readonly waiting: Fifo;
-  average: number;
-  /** Arrivals since the last drop or mark, counted as `countMode` says. */
-  count: number;
-  countBytes: number;
-  /** The average was above the minimum threshold at the previous arrival. */
-  above: boolean;
-  /** The link is idle, since `idleSince`. */
-  idle: boolean;
-  idleSince: Seconds;
-  /** Probabilities of the latest decision: of the curve, and after spreading. */
-  baseProbability: number;
-  spreadProbability: number;
-}
-
-/** An empty queue at an idle link. */
-export const initialRedState = (now: Seconds): RedState => {
-  const state: RedState = {
-    waiting: new Fifo(),
-    average: Number.NaN,
-    count: 0,
-    countBytes: 0,
-    above: false,
-    idle: true,
-    idleSince: Number.NaN,
-    baseProbability: Number.NaN,
-    spreadProbability: Number.NaN,
-  };
-  state.average = state.baseProbability = state.spreadProbability = 0;
-  state.idleSince = now;
-  return state;
-};
+import type { RedState } from "./state.ts";
 
 /** Parameters of RED or a variant of it, derived from its fields and the link. */
 export interface RedLaw {
@@ -130,10 +95,16 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
 
   /** Stores, marks or drops the packet. */
   private store(packet: Packet): void {
-    const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
+    const verdict = this.verdictOn(packet);
     const fits = hasRoomFor(packet, this.values.leastRoom, this.queue, this.port);
     if (fits && verdict === "accept") this.queue.push(packet);
     else this.hit(packet, fits ? verdict : "overflow");
+  }
+
+  private verdictOn(packet: Packet): Verdict {
+    const { countMode } = this.values;
+    if (countMode === "ns2") return this.decide(packet);
+    return countMode === "paper" ? this.decideAsPaper(packet) : this.decideAsLinux();
   }
 
   onIdle(now: Seconds): void {
@@ -180,6 +151,12 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     const weight = this.law.queueWeight;
     const occupancy = values.byteMode ? queue.bytes / values.meanPacketSize : queue.length;
     state.idle = false;
+    if (values.countMode === "linux" && decays === 0) {
+      // Linux, red_calc_qavg_no_idle_time: the part of the average that goes is of whole bytes or packets.
+      const unit = values.byteMode ? values.meanPacketSize : 1;
+      state.average += weight * (occupancy - Math.floor(state.average * unit) / unit);
+      return;
+    }
     // Two cases written out: a number that may come from a call would be allocated at every packet.
     if (decays > 0) state.average *= powInteger(1 - weight, decays);
     else state.average *= 1 - weight;
@@ -220,6 +197,33 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
       state.baseProbability = Math.min(1, (state.baseProbability * packet.size) / values.meanPacketSize);
     state.spreadProbability = spread(state.baseProbability, state.count, false);
     return this.drawVerdict();
+  }
+
+  /**
+   * Linux, red_action: `count` times the excess of the average, in whole packets or bytes, has to reach a number that
+   * is drawn once after each drop or mark, as in the efficient algorithm of Floyd and Jacobson 1993.
+   */
+  private decideAsLinux(): Verdict {
+    const { state, law, values } = this;
+    const unit = values.byteMode ? values.meanPacketSize : 1;
+    if (state.average < law.minThreshold || this.isForced()) {
+      state.count = -1;
+      return state.average < law.minThreshold ? this.acceptBelow() : "forced";
+    }
+    state.count += 1;
+    this.reached(1);
+    this.readCurve();
+    const { count, baseProbability, dueAt } = state;
+    // One over the probability at one unit above the minimum threshold.
+    const span = ((law.maxThreshold - law.minThreshold) * unit) / this.maxProbability();
+    state.spreadProbability = count === 0 ? 0 : spread(baseProbability, count - 1, false);
+    this.reached(8);
+    this.reached(9);
+    const hits = count > 0 && Math.floor(baseProbability * span) * count >= dueAt;
+    if (hits) state.count = 0;
+    if (hits || count === 0) state.dueAt = Math.floor(this.port.uniform() * span);
+    if (!hits) this.reached(11);
+    return hits ? "early" : "accept";
   }
 
   protected acceptBelow(): Verdict {
@@ -267,7 +271,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
    */
   private hit(packet: Packet, verdict: Verdict): void {
     const { state, port, values } = this;
-    state.count = state.countBytes = 0;
+    if (values.countMode !== "linux") state.count = state.countBytes = 0;
     if (verdict === "early") {
       this.reached(10);
       if (state.baseProbability > values.markLimit) port.drop(packet, "early");

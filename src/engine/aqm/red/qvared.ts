@@ -3,9 +3,10 @@ import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { adaptedMaxProbability } from "./aredFields.ts";
 import type { RedValues } from "./fields.ts";
-import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Verdict } from "./queue.ts";
+import { type RedLaw, RedQueue, spread, type Verdict } from "./queue.ts";
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import { redSignals } from "./shown.ts";
+import { initialRedState, type RedState } from "./state.ts";
 
 /** Options of RED that the paper does not have. */
 const FIXED = {

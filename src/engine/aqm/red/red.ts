@@ -3,8 +3,9 @@ import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 import { checkThresholds, maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
-import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./queue.ts";
+import { curveCorners, dropCurve, type RedLaw, RedQueue } from "./queue.ts";
 import { redSignals } from "./shown.ts";
+import { initialRedState, type RedState } from "./state.ts";
 
 export const redFields = {
   ...thresholdFields,

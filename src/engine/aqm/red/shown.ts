@@ -1,6 +1,6 @@
 import type { Signal } from "../contract.ts";
 import type { RedValues } from "./fields.ts";
-import type { RedState } from "./queue.ts";
+import type { RedState } from "./state.ts";
 
 export const redSignals = {
   probability: {

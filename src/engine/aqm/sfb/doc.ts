@@ -88,8 +88,7 @@ export const doc: AlgorithmDoc = {
       'its section 4.3 the box time alone decides about a flow that was identified as unresponsive. "Boxed flows" ' +
       "selects the rule; unless set, the listing holds.",
     "The hash is the last step of MurmurHash3, with a salt per level that is drawn at the first arrival.",
-    "With the rules of Linux both sets of bins count all packets, a set that starts again is cleared, and " +
-      "probabilities are not rounded to 1/65536; the kernel does otherwise.",
+    "With the rules of Linux probabilities are not rounded to 1/65535, as the kernel's are.",
   ],
   pseudocode: [
     { text: "every hash interval, turn to the other set of bins", shows: "activeSet" },

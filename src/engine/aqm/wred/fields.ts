@@ -61,6 +61,7 @@ export const wredFields = {
     ...optionFields.countMode,
     help: "paper: as in RED's paper of 1993; ns2: accepts the first above the threshold, and any while at most one packet waits.",
     default: "paper",
+    options: ["ns2", "paper"],
   },
   spreadPast: choice({
     label: "Where count·p_b exceeds 1",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../../src/engine/catalog.ts";
 import { parseScenario, writeScenario } from "../../../../src/scenario/parse.ts";
-import { readScenarioFile } from "../../../../src/ui/places/lab/scenarioFile.ts";
+import { readScenarioFile, withoutForeignCode } from "../../../../src/ui/places/lab/readScenarioFile.ts";
 
 const DOCUMENT = {
   version: 2,
@@ -21,8 +21,17 @@ describe("a scenario file", () => {
   it.each([
     ["{", "mine.json was not opened. It is not a scenario file: it holds no JSON."],
     [JSON.stringify({ ...DOCUMENT, duration: -1 }), /^mine\.json was not opened\. duration is -1; allowed: .*\d/],
+    [
+      '{"version": 2, "lanes": [{"queue": "red"}], "traffic": [{"id": "ftp", "count": 3, "count": 30}]}',
+      "mine.json was not opened. traffic.0.count stands there twice, and only the last would count: remove one",
+    ],
     [JSON.stringify([1]), /^mine\.json was not opened\. ./],
   ])("is refused with a sentence: %s", (text, sentence) => {
     expect(readScenarioFile("mine.json", text)).toMatch(sentence);
+  });
+
+  it("keeps a key that stands there twice until it is told, where the file holds code too", async () => {
+    const text = '{"algorithms": [{"code": ""}], "duration": 1, "duration": 2}';
+    expect(await withoutForeignCode(text, () => undefined)).toBe(text);
   });
 });

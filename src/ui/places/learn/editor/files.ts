@@ -2,6 +2,7 @@ import { editorText } from "../../../../i18n/editor.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { readOwnLesson } from "../../../../lessons/own/readOwnLesson.ts";
 import { fileNameOf, lessonFile } from "../../../../lessons/own/writeLesson.ts";
+import { whyRepeated } from "../../../../schema/repeatedKey.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { saveText } from "../../../widgets/saveFile.ts";
 import { textOf } from "../../../widgets/textOf.ts";
@@ -16,11 +17,15 @@ export const saveUnreadable = ({ id, text }: UnreadableLesson): void =>
   saveText(text, "application/json", `${id}.lesson.json`);
 
 const jsonOf = (text: string): unknown => {
+  let read: unknown;
   try {
-    return JSON.parse(text);
+    read = JSON.parse(text);
   } catch {
     throw new Error(editorText("file.notJson"));
   }
+  const repeated = whyRepeated(text);
+  if (repeated !== null) throw new Error(repeated);
+  return read;
 };
 
 /** The lesson of a file. @throws Error with a sentence that says what is wrong, and what is allowed */
