@@ -1,5 +1,5 @@
-import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/recording/frame.ts";
-import type { Checkpoint, SavedRun } from "../engine/simulation/checkpoint.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
+import type { SavedRun } from "../engine/simulation/checkpoint.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { PacketHistory } from "./packetHistory.ts";
@@ -39,7 +39,7 @@ export type ToWorker = { readonly run: number } & (
     }
   /** Requests the history of a packet: the one with this flow and sequence number that was in the network at `at`. */
   | {
-      readonly kind: "life";
+      readonly kind: "history";
       readonly requestId: number;
       readonly flow: number;
       readonly sequence: number;
@@ -52,44 +52,27 @@ export type ToWorker = { readonly run: number } & (
    * samples of the past in several messages, the latest period first.
    */
   | { readonly kind: "watch"; readonly flows: FlowWatch | null }
-  /** The whole timeline, after future changes were removed from it; the past is unchanged. */
+  /** The whole timeline, after later changes were removed from it or put back; the past is unchanged. */
   | { readonly kind: "timeline"; readonly timeline: readonly Change[] }
 );
 
 export type FromWorker = { readonly run: number } & (
-  | {
-      readonly kind: "started";
-      readonly at: Seconds;
-      readonly channels: readonly ChannelInfo[];
-      /** The scenario in force, with all changes so far. */
-      readonly scenario: Scenario;
-    }
+  | { readonly kind: "started"; readonly channels: readonly ChannelInfo[] }
   | { readonly kind: "frame"; readonly frame: Frame; readonly busyMs: number }
   /** Samples of the watched senders, of the present or the past. */
   | { readonly kind: "flows"; readonly samples: FlowSamples }
-  /** A change was applied; channels may differ from here on (another discipline, another group). */
-  | {
-      readonly kind: "changed";
-      readonly change: Change;
-      readonly channels: readonly ChannelInfo[];
-      readonly scenario: Scenario;
-    }
+  /** Changes were applied; channels may differ from here on (another discipline, another group). */
+  | { readonly kind: "changed"; readonly channels: readonly ChannelInfo[] }
   /** A change was refused as a whole; the run continues without it. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
   /** With the edges of the live report, if they were requested. */
-  | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly requestId?: number } & SavedRun)
+  | ({ readonly kind: "checkpoint"; readonly requestId?: number } & SavedRun)
   /** null: no packet of this flow and sequence number was in the network. */
-  | { readonly kind: "life"; readonly requestId: number; readonly life: PacketHistory | null }
+  | { readonly kind: "history"; readonly requestId: number; readonly history: PacketHistory | null }
   /** The run is at another instant than before. */
-  | {
-      readonly kind: "sought";
-      readonly at: Seconds;
-      readonly channels: readonly ChannelInfo[];
-      readonly scenario: Scenario;
-    }
+  | { readonly kind: "sought"; readonly channels: readonly ChannelInfo[] }
   /** The worker is still busy with a message: many flows take seconds to make. */
   | { readonly kind: "busy" }
   /** `own`: the code of an own algorithm caused the failure, with the line of its source, from 1, if it is known. */
   | { readonly kind: "failed"; readonly message: string; readonly own?: { readonly line?: number } }
 );
-export type { ChannelInfo, Checkpoint, Frame, Report };

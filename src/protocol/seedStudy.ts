@@ -71,7 +71,7 @@ export type StudyAnswer = { readonly kind: "study"; readonly id: number } & (
   | { readonly content: "run"; readonly metrics: Readonly<Record<string, number | null>>; readonly hash: string }
   /** Time up to which both lanes are the same so far. */
   | { readonly content: "progress"; readonly until: Seconds }
-  /** null: both lanes are the same to the end; `same` is then the number of events. */
+  /** null: both lanes are the same to the end. */
   | { readonly content: "difference"; readonly difference: FirstDifference | null }
   | { readonly content: "failed"; readonly message: string }
 );

@@ -9,6 +9,13 @@ export interface Estimate {
   readonly count: number;
 }
 
+/** An estimate as files have it; `halfWidth` null: there is no interval. */
+export const estimateJson = ({ mean, halfWidth, count }: Estimate) => ({
+  mean,
+  halfWidth: Number.isFinite(halfWidth) ? halfWidth : null,
+  count,
+});
+
 /** Student's t(freedom, 0.975). */
 export const studentQuantile = (freedom: number): number => quantile(0.975, freedom);
 

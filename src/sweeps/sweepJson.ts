@@ -3,7 +3,7 @@ import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf, showValue } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import type { JobResult } from "./job.ts";
-import { type Estimate, estimate, pairedDifference } from "./statistics.ts";
+import { estimate, estimateJson, pairedDifference } from "./statistics.ts";
 import { type SweepDefinition, SweepError, type SweepOutcome, type SweepRun, type UntilPrecise } from "./sweep.ts";
 import { overwriteJson, overwritesOf } from "./wholeRun.ts";
 
@@ -70,12 +70,6 @@ const readUntil = (value: Json): UntilPrecise => {
   if (!isJsonObject(value) || typeof metric !== "string") return fail("until", value, "metric, precision, seedsMax");
   return { metric, precision: numberAt(value, "precision"), seedsMax: numberAt(value, "seedsMax") };
 };
-
-const estimateJson = ({ mean, halfWidth, count }: Estimate): Json => ({
-  mean,
-  halfWidth: Number.isNaN(halfWidth) ? null : halfWidth,
-  count,
-});
 
 type Reports = readonly { readonly seed: number; readonly result: JobResult }[];
 

@@ -65,8 +65,10 @@ export const valueAt = ({ low, high, log, whole }: Knob, unit: number): number =
   return Math.min(high, Math.max(low, short));
 };
 
-/** The coordinate of a value, the inverse of `valueAt`; below 0 or above 1 outside the knob's range, NaN where a
- * logarithmic knob has none. */
+/**
+ * The coordinate of a value, the inverse of `valueAt`: below 0 or above 1 outside the knob's range, NaN where a
+ * logarithmic knob has none.
+ */
 export const unitOf = ({ low, high, log }: Knob, value: number): number => {
   if (!log) return (value - low) / (high - low);
   return value > 0 ? (ln(value) - ln(low)) / (ln(high) - ln(low)) : Number.NaN;

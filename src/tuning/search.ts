@@ -81,7 +81,8 @@ const pointsFor = (budget: number, seeds: number, least: number): number => {
   return count;
 };
 
-interface Try {
+/** A point that was measured. */
+interface Scored {
   readonly asked: Asked;
   readonly score: Score;
 }
@@ -112,11 +113,11 @@ export function* search(settings: SearchSettings): Search<End> {
     : yield* refineByDifferences(rest, spread, count, stream);
 }
 
-function* halving({ dimensions, seeds }: SearchSettings, count: number, least: number): Search<readonly Try[]> {
+function* halving({ dimensions, seeds }: SearchSettings, count: number, least: number): Search<readonly Scored[]> {
   // The first point of the sequence is a corner of the box; the set is as even without it.
   const points = sobolPoints(dimensions, count + 1).slice(1);
   let left: readonly Asked[] = points.map((unit, id) => ({ id, unit, seeds: 0, origin: "sobol" }));
-  let tries: readonly Try[] = [];
+  let tries: readonly Scored[] = [];
   for (const round of roundsOf(seeds)) {
     if (tries.length > 0) {
       const best = bestFirst(tries.map(({ score }) => score)).slice(0, survivorsOf(tries.length, least));
@@ -128,7 +129,7 @@ function* halving({ dimensions, seeds }: SearchSettings, count: number, least: n
   return tries;
 }
 
-const triesOf = (asked: readonly Asked[], scores: readonly Score[]): readonly Try[] =>
+const triesOf = (asked: readonly Asked[], scores: readonly Score[]): readonly Scored[] =>
   asked.flatMap((each, i) => {
     const score = scores[i];
     return score === undefined ? [] : [{ asked: each, score }];
@@ -149,7 +150,7 @@ class EarlyEnd {
 
   constructor(
     private readonly early: SearchSettings["early"],
-    spread: readonly Try[],
+    spread: readonly Scored[],
   ) {
     this.all = spread.map(({ score }) => score);
     this.reference = worstOf(this.all);
@@ -185,7 +186,7 @@ class EarlyEnd {
 
 function* refineByCma(
   { seeds, budget, early }: SearchSettings,
-  spread: readonly Try[],
+  spread: readonly Scored[],
   first: number,
   stream: RandomStream,
 ): Search<End> {
@@ -203,13 +204,13 @@ function* refineByCma(
   return "budget";
 }
 
-const fittest = (tries: readonly Try[], count: number): readonly Try[] =>
+const fittest = (tries: readonly Scored[], count: number): readonly Scored[] =>
   bestFirst(tries.map(({ score }) => score))
     .slice(0, count)
     .flatMap((i) => tries[i] ?? []);
 
 /** A child of differential evolution (rand/1/bin): a parent whose coordinates take a difference of two others. */
-const childOf = (place: number, population: readonly Try[], stream: RandomStream): readonly number[] => {
+const childOf = (place: number, population: readonly Scored[], stream: RandomStream): readonly number[] => {
   const one = (): readonly number[] => population[Math.floor(stream.uniform() * population.length)]?.asked.unit ?? [];
   const [a, b, c] = [one(), one(), one()];
   const parent = population[place]?.asked.unit ?? [];
@@ -225,7 +226,7 @@ const childOf = (place: number, population: readonly Try[], stream: RandomStream
 
 function* refineByDifferences(
   { seeds, budget, early }: SearchSettings,
-  spread: readonly Try[],
+  spread: readonly Scored[],
   first: number,
   stream: RandomStream,
 ): Search<End> {

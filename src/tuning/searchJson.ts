@@ -1,13 +1,12 @@
 import { isJsonObject, memberOf } from "../schema/json.ts";
 import type { JobResult } from "../sweeps/job.ts";
-import type { Estimate } from "../sweeps/statistics.ts";
+import { estimateJson } from "../sweeps/statistics.ts";
 import type { Json } from "../units/units.ts";
 import { type Tuning, tuningIdentity, tuningJson } from "./definition.ts";
 import type { SearchState, Try } from "./searchState.ts";
 import { differenceOf, isApart, sensitivityOf, verdictOf } from "./verdict.ts";
 
 const numberJson = (value: number): Json => (Number.isFinite(value) ? value : null);
-const estimateJson = (value: Estimate): Json => object(value);
 
 /** A try with its numbers. */
 export const tryJson = (tuning: Tuning, each: Try): { readonly [key: string]: Json } => {
@@ -18,16 +17,11 @@ export const tryJson = (tuning: Tuning, each: Try): { readonly [key: string]: Js
     values: Object.fromEntries(tuning.knobs.map(({ path }, i) => [path, numberJson(values[i] ?? Number.NaN)])),
     seeds,
     objectives: measured === null ? null : measured.objectives.map(estimateJson),
-    limits: measured === null ? null : measured.limits.map(({ value, broken }) => ({ ...object(value), broken })),
+    limits: measured === null ? null : measured.limits.map(({ value, broken }) => ({ ...estimateJson(value), broken })),
     feasible: measured?.score.violation === 0,
     ...(refused === "" ? {} : { refused }),
   };
 };
-const object = (value: Estimate): { readonly [key: string]: Json } => ({
-  mean: value.mean,
-  halfWidth: numberJson(value.halfWidth),
-  count: value.count,
-});
 
 /** What a later search with the same definition needs of a run: the metrics that it reads. */
 const runJson = (tuning: Tuning, { reports, traceHash, events }: JobResult): Json => {
@@ -68,7 +62,7 @@ export const searchJson = (search: SearchState, program: string, runs: ReadonlyM
 const differences = (tuning: Tuning, one: Try, other: Try): Json =>
   tuning.objectives.map((_, m) => {
     const difference = differenceOf(one, other, m);
-    return { ...object(difference), apart: isApart(difference) };
+    return { ...estimateJson(difference), apart: isApart(difference) };
   });
 
 /**

@@ -6,7 +6,7 @@ import { answerJob } from "./jobs.ts";
 import { prepare } from "./prepare.ts";
 import { study } from "./seedStudy.ts";
 
-/** Complete runs in the background: requests of the comparison, and jobs of experiments and sweeps, files. */
+/** Answers a request for runs in the background: of the comparison, of experiments and sweeps, or for a file. */
 export const answerRequest = (
   request: StudyRequest | JobRequest | FileRequest | Preparation,
   post: (answer: StudyAnswer | JobAnswer | FileAnswer) => void,

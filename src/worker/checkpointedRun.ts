@@ -92,6 +92,15 @@ export class CheckpointedRun {
     return this.restored(this.checkpoints.nearest(at, timeline, "before"), timeline, all);
   }
 
+  /** A copy for the page, which takes its memory over. The time of copying counts as saving. */
+  copyOf({ checkpoint }: Kept): Checkpoint {
+    const begin = this.now();
+    const data = checkpoint.data.slice();
+    const end = this.now();
+    this.pause.copied(end - begin, end);
+    return { ...checkpoint, data };
+  }
+
   private justAfter(
     time: Seconds,
     times: Float64Array,
@@ -109,15 +118,6 @@ export class CheckpointedRun {
     }
     simulation.runUntil(nextAfter(time));
     return simulation;
-  }
-
-  /** A copy for the page, which takes its memory over. The time of copying counts as saving. */
-  copyOf({ checkpoint }: Kept): Checkpoint {
-    const begin = this.now();
-    const data = checkpoint.data.slice();
-    const end = this.now();
-    this.pause.copied(end - begin, end);
-    return { ...checkpoint, data };
   }
 
   private restored(kept: Kept | undefined, timeline: readonly Change[], all = false): Simulation {

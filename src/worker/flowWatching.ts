@@ -6,7 +6,7 @@ import { partingOf } from "../scenario/parting.ts";
 import type { Seconds } from "../units/units.ts";
 import type { CheckpointedRun } from "./checkpointedRun.ts";
 import { FlowColumns } from "./flowSampleColumns.ts";
-import { IntervalSet, type Stretch } from "./intervals.ts";
+import { type Interval, IntervalSet } from "./intervals.ts";
 
 /** Time between two samples per hundred started flows of the group, s. */
 const SPACING: Seconds = 0.02;
@@ -23,7 +23,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** A part of the past that `probe` simulates again. */
 interface Piece {
-  readonly gap: Stretch;
+  readonly gap: Interval;
   readonly probe: Simulation;
   /** Start of the samples that are sent. */
   readonly from: Seconds;
@@ -131,8 +131,6 @@ export class FlowWatching {
     const flows = Math.max(group?.flows.members.length ?? 0, group?.flows.transfers.length ?? 0);
     return Math.max(SPACING * Math.ceil((flows + 1) / FLOWS_PER_SPACING), this.simulation.now / SAMPLES_MAX);
   }
-
-  // ---- the past
 
   private schedulePast(): void {
     if (this.timer !== undefined || this.known.gapBefore(this.simulation.now) === undefined) return;

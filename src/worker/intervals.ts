@@ -2,7 +2,7 @@ import { largestOf, smallestOf } from "../units/extremes.ts";
 import type { Seconds } from "../units/units.ts";
 
 /** An interval of simulated time, both ends included. */
-export interface Stretch {
+export interface Interval {
   readonly from: Seconds;
   readonly to: Seconds;
 }
@@ -10,7 +10,7 @@ export interface Stretch {
 /** A set of intervals of time. */
 export class IntervalSet {
   /** Ascending, without overlap or contact. */
-  private all: readonly Stretch[] = [];
+  private all: readonly Interval[] = [];
 
   add(from: Seconds, to: Seconds): void {
     const touching = this.all.filter((one) => one.from <= to && one.to >= from);
@@ -34,7 +34,7 @@ export class IntervalSet {
   }
 
   /** The latest gap before `end`; undefined: there is none. */
-  gapBefore(end: Seconds): Stretch | undefined {
+  gapBefore(end: Seconds): Interval | undefined {
     let to = end;
     for (const one of this.all.toReversed()) {
       if (one.from > to) continue;

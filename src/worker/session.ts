@@ -1,4 +1,4 @@
-import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
+import type { FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
 import type { LiveCopies } from "../engine/reports/measurementWindows.ts";
 import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
@@ -21,7 +21,6 @@ type Grant = Extract<ToWorker, { kind: "advance" }>;
 interface Running {
   readonly run: number;
   simulation: Simulation;
-  channels: readonly ChannelInfo[];
   scenario: Scenario;
   savedAt: Seconds;
   savedPacketEvents: number;
@@ -85,7 +84,6 @@ export class LaneSession {
     this.running = {
       run,
       simulation,
-      channels: simulation.channels,
       scenario: simulation.scenario,
       savedAt: simulation.now,
       savedPacketEvents: simulation.packetEvents,
@@ -93,8 +91,7 @@ export class LaneSession {
       watching: undefined,
       past: new CheckpointedRun(scenario, lane, this.now),
     };
-    const { now: at, channels } = simulation;
-    this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
+    this.post({ run, kind: "started", channels: simulation.channels }, []);
   }
 
   private dispatch(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
@@ -120,12 +117,12 @@ export class LaneSession {
       case "seek":
         this.seek(running, message.at, message.timeline, message.budgetMs);
         break;
-      case "life": {
+      case "history": {
         const { requestId, flow, sequence, at } = message;
         // Rarely used, so it is another script.
         void this.whenLoaded(import("./packetHistory.ts"), running, ({ packetHistory }) => {
-          const life = packetHistory(running.past, running.simulation, { flow, sequence, at });
-          this.post({ run: running.run, kind: "life", requestId, life }, []);
+          const history = packetHistory(running.past, running.simulation, { flow, sequence, at });
+          this.post({ run: running.run, kind: "history", requestId, history }, []);
         });
         break;
       }
@@ -192,10 +189,8 @@ export class LaneSession {
   /** Sends the present state of a run that was moved, without bins and packet events. */
   private answerMove(running: Running): void {
     const { run, simulation } = running;
-    const { channels, scenario } = simulation;
-    running.channels = channels;
-    running.scenario = scenario;
-    this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
+    running.scenario = simulation.scenario;
+    this.post({ run, kind: "sought", channels: simulation.channels }, []);
     running.watching?.moved(simulation);
     const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
     this.postFrame(running, frame, 0, true);
@@ -213,7 +208,7 @@ export class LaneSession {
     const result = simulation.change(change);
     if (result.ok) {
       running.watching?.changed();
-      this.postChanged(running, change);
+      this.postChanged(running);
     } else {
       const message = result.faults.map((fault) => fault.message).join(" ");
       this.post({ run, kind: "refused", change, message }, []);
@@ -243,17 +238,15 @@ export class LaneSession {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
     running.savedPacketEvents = simulation.packetEvents;
-    this.post({ run, kind: "checkpoint", at: checkpoint.at, checkpoint, ...more }, buffersIn([checkpoint.data]));
+    this.post({ run, kind: "checkpoint", checkpoint, ...more }, buffersIn([checkpoint.data]));
   }
 
   /** @param isEarly the page will grant the rest again, so the live report may come with a later answer */
   private answer(running: Running, from: Seconds, busyMs: number, withFlights: boolean, isEarly: boolean): void {
     const { simulation } = running;
     if (simulation.scenario !== running.scenario) {
-      const applied = simulation.scenario.timeline.findLast(
-        (change) => change.at >= from && change.at < simulation.now,
-      );
-      if (applied !== undefined) this.postChanged(running, applied);
+      const { timeline } = simulation.scenario;
+      if (timeline.some(({ at }) => at >= from && at < simulation.now)) this.postChanged(running);
     }
     running.watching?.tell();
     const withReport = withFlights || !isEarly || this.now() - this.reportedAtMs >= REPORT_MS;
@@ -291,10 +284,9 @@ export class LaneSession {
     });
   }
 
-  private postChanged(running: Running, change: Change): void {
-    const { run, simulation } = running;
-    running.scenario = simulation.scenario;
-    running.channels = simulation.channels;
-    this.post({ run, kind: "changed", change, channels: simulation.channels, scenario: simulation.scenario }, []);
+  private postChanged(running: Running): void {
+    const { channels, scenario } = running.simulation;
+    running.scenario = scenario;
+    this.post({ run: running.run, kind: "changed", channels }, []);
   }
 }

@@ -34,19 +34,19 @@ const eventsOf = ({ packets }: Lived, kind: number) =>
       reason: packets.reasons[i] ?? 0,
     }));
 
-describe("the life of a packet", () => {
+describe("the history of a packet", () => {
   it("is told of one that was dropped long ago: why, and what the algorithm knew and drew", () => {
     const run = lived();
     const drops = eventsOf(run, DROPPED).slice(0, 12);
     expect(drops.length).toBeGreaterThan(5);
     for (const drop of drops) {
-      const life = packetHistory(run.past, run.simulation, drop);
-      expect(life?.arrival).toMatchObject({ at: drop.at, outcome: DROPPED, reason: drop.reason, discipline: "red" });
-      expect(life).toMatchObject({ takenAt: null, deliveredAt: null, acknowledgedAt: null, later: null });
-      expect(life?.sentAt).toBeLessThan(drop.at);
-      const [p, pa] = life?.arrival?.signals ?? [];
+      const history = packetHistory(run.past, run.simulation, drop);
+      expect(history?.arrival).toMatchObject({ at: drop.at, outcome: DROPPED, reason: drop.reason, discipline: "red" });
+      expect(history).toMatchObject({ takenAt: null, deliveredAt: null, acknowledgedAt: null, later: null });
+      expect(history?.sentAt).toBeLessThan(drop.at);
+      const [p, pa] = history?.arrival?.signals ?? [];
       // Drawn below the probability in force, else it would not have been hit early.
-      if (drop.reason === 2) expect(life?.arrival?.draw).toBeLessThan(pa ?? 0);
+      if (drop.reason === 2) expect(history?.arrival?.draw).toBeLessThan(pa ?? 0);
       expect(p).toBeGreaterThanOrEqual(0);
     }
   });
@@ -54,13 +54,19 @@ describe("the life of a packet", () => {
   it("of one that got through: queued, sent on, delivered, acknowledged, in this order", () => {
     const run = lived();
     for (const taken of eventsOf(run, DEQUEUED).slice(0, 8)) {
-      const life = packetHistory(run.past, run.simulation, taken);
-      const times = [life?.sentAt, life?.arrival?.at, life?.takenAt, life?.deliveredAt, life?.acknowledgedAt];
-      expect(life?.takenAt).toBe(taken.at);
+      const history = packetHistory(run.past, run.simulation, taken);
+      const times = [
+        history?.sentAt,
+        history?.arrival?.at,
+        history?.takenAt,
+        history?.deliveredAt,
+        history?.acknowledgedAt,
+      ];
+      expect(history?.takenAt).toBe(taken.at);
       const known = times.filter((time) => typeof time === "number");
       expect(known.length).toBeGreaterThanOrEqual(3);
       expect(known).toEqual([...known].sort((one, other) => one - other));
-      expect(life?.arrival?.outcome).toBe(ENQUEUED);
+      expect(history?.arrival?.outcome).toBe(ENQUEUED);
     }
   });
 
@@ -79,9 +85,9 @@ describe("the life of a packet", () => {
     const marks = eventsOf(run, MARKED);
     const mark = marks[Math.floor(marks.length / 2)];
     if (mark === undefined) throw new Error("nothing was marked");
-    const life = packetHistory(run.past, run.simulation, mark);
-    expect(life?.arrival?.outcome).toBe(ENQUEUED);
-    expect(life?.later).toMatchObject({ at: mark.at, kind: MARKED });
+    const history = packetHistory(run.past, run.simulation, mark);
+    expect(history?.arrival?.outcome).toBe(ENQUEUED);
+    expect(history?.later).toMatchObject({ at: mark.at, kind: MARKED });
   });
 
   it("of one that has not come to the queue yet; null where there is none", () => {

@@ -87,7 +87,6 @@ describe("a lane's session", () => {
     const { tell } = sessionOf();
     expect(tell({ run: 1, kind: "load", scenario: scenarioOf(), lane: 0 })[0]).toMatchObject({
       kind: "started",
-      at: 0,
     });
     const frame = frameOf(tell({ run: 1, kind: "advance", until: 2.5, budgetMs: 10 }));
     expect(frame.until).toBe(2.5);

@@ -85,7 +85,7 @@ describe("a session tells the page why a run failed", () => {
     const { tell, failures } = sessionOf();
     tell({ run: 1, kind: "advance", until: 8, budgetMs: 1e9 });
     failsFrom = 2;
-    tell({ run: 1, kind: "life", requestId: 1, flow: 0, sequence: 3, at: 7 });
+    tell({ run: 1, kind: "history", requestId: 1, flow: 0, sequence: 3, at: 7 });
     await vi.dynamicImportSettled();
     expect(failures()).toEqual([FAILURE]);
   });

@@ -66,7 +66,7 @@ export const excessCount = (projection: RunSeries, limit: number, { from, to }: 
   return count + excess;
 };
 
-/** Interval over which the slope of the average queue is measured. */
+/** Interval over which the slope of the average queue is measured, in bins of 10 ms. */
 const SLOPE_SPAN = 10;
 
 /**

@@ -154,7 +154,7 @@ export interface LabActions {
   /** Steps back over the packet event that happened last. */
   stepBack(): void;
   /** The history of a packet up to now; null: it is not known. */
-  lifeOf(packet: PacketName): Promise<PacketHistory | null>;
+  historyOf(packet: PacketName): Promise<PacketHistory | null>;
   /** Starts a second fork at the current time; recordings beyond it are kept. */
   fork(): void;
   /** Shows one of the other forks, at the run's current time. */
@@ -196,4 +196,3 @@ export interface LabActions {
   /** All bookmarks, in any order. */
   setBookmarks(bookmarks: readonly Bookmark[]): void;
 }
-export type { Change };

@@ -70,7 +70,7 @@ class Controller {
       sent: (changes) => this.history.sent(changes),
       timeline: () => this.history.received.timeline,
       saved: (saved, requestId) => this.branching.futures?.saved(saved, requestId),
-      life: (life, requestId) => this.histories.resolve(life, requestId),
+      history: (history, requestId) => this.histories.resolve(history, requestId),
       refused: (change, message) => this.history.refuse(change, message),
       died: (reason, isOwn) => this.restarts.died(reason, isOwn),
     });
@@ -85,7 +85,7 @@ class Controller {
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
-      lifeOf: (packet) => this.histories.request(packet),
+      historyOf: (packet) => this.histories.request(packet),
       seek: (at, still = false) => this.byHand(() => this.atRest().seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),

@@ -1,7 +1,7 @@
 import type { ImportDeclaration, Program } from "acorn";
 import { LAB } from "./module.ts";
 import { ALLOWED, REFUSED } from "./names.ts";
-import { PUT_IT_IN, type Report } from "./report.ts";
+import { didYouMean, putIn, type Report } from "./report.ts";
 import { type Use, usesIn } from "./scopes.ts";
 import { nearest } from "./spelling.ts";
 
@@ -28,12 +28,7 @@ const checkUnbound = ({ node, visible }: Use, exported: readonly string[], repor
     return;
   }
   const meant = nearest(name, [...new Set([...visible(), ...exported, ...ALLOWED, ...STATEMENTS])]);
-  const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  report(
-    node,
-    `there is no ${name}.${question}`,
-    meant === undefined ? undefined : { label: PUT_IT_IN, insert: meant },
-  );
+  report(node, `there is no ${name}.${didYouMean(meant)}`, putIn(meant));
 };
 
 /**
@@ -51,12 +46,7 @@ export const checkNames = (program: Program, exported: readonly string[], report
       const name = one.imported.type === "Identifier" ? one.imported.name : String(one.imported.value);
       if (exported.includes(name)) continue;
       const meant = nearest(name, exported);
-      const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
-      report(
-        one.imported,
-        `"${LAB}" exports no ${name}.${question}`,
-        meant === undefined ? undefined : { label: PUT_IT_IN, insert: meant },
-      );
+      report(one.imported, `"${LAB}" exports no ${name}.${didYouMean(meant)}`, putIn(meant));
     }
   for (const use of usesIn(program)) {
     const { node, isWritten, bound } = use;

@@ -1,7 +1,7 @@
 import type { AnyNode, BlockStatement, Program, Statement } from "acorn";
 import type { Edit } from "./edits.ts";
 import { walk } from "./nodes.ts";
-import type { SourceText } from "./text.ts";
+import { indentOf, type SourceText } from "./text.ts";
 
 /** A line of the author's `enqueue` or `dequeue`: a line of the pseudo-code that lights while it runs. */
 export interface OwnLine {
@@ -23,8 +23,6 @@ const shownBody = (node: AnyNode): { readonly method: Method; readonly body: Blo
   if (value.type !== "FunctionExpression" && value.type !== "ArrowFunctionExpression") return null;
   return value.body.type === "BlockStatement" ? { method: key.name, body: value.body } : null;
 };
-
-const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** The lines from one to another, without empty lines and comments, moved to the left by what all of them have. */
 const ownLines = (text: SourceText, method: Method, from: number, to: number): OwnLine[] => {

@@ -1,5 +1,5 @@
 import type { AnyNode, MemberExpression } from "acorn";
-import { putIn, type Report } from "./report.ts";
+import { didYouMean, putIn, type Report } from "./report.ts";
 import { nearest } from "./spelling.ts";
 
 /** The name behind the dot; null: the member is computed. */
@@ -26,9 +26,5 @@ export const reportMissing = (
 ): void => {
   const meant = nearest(name, members);
   const all = members.length === 0 ? "" : ` It has ${members.join(", ")}.`;
-  report(
-    node,
-    `\`${owner}\` has no ${name}.${meant === undefined ? all : ` Did you mean ${meant}?`}`,
-    putIn(meant && written(meant)),
-  );
+  report(node, `\`${owner}\` has no ${name}.${didYouMean(meant, all)}`, putIn(meant && written(meant)));
 };

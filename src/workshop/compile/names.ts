@@ -43,6 +43,7 @@ const CLOCK = "tells the real time, which differs from run to run. Use `now`, th
 const LATER = "runs later, outside the simulated time. Use `nextTimer` and `onTimer`.";
 const OUTSIDE = "reaches outside the run. A discipline has its packets, its state and `port`, and nothing else.";
 const COLLECTED = "depends on when memory is cleared, which differs from run to run.";
+const UNSAVED = "cannot be saved in a checkpoint. Use a record, a list or a typed array in the state.";
 const TEXT = "makes code from text, which is not allowed here.";
 
 /** Why a name of the language or of a browser may not be used: the rest of a sentence that begins with the name. */
@@ -56,8 +57,8 @@ export const REFUSED: ReadonlyMap<string, string> = new Map([
   ...["crypto"].map((name) => [name, "draws numbers that no run repeats. Use `port.uniform()`."] as const),
   ["Intl", "differs from browser to browser."],
   ["WeakRef", COLLECTED],
-  ["WeakMap", "cannot be saved in a checkpoint. Use a record, a list or a typed array in the state."],
-  ["WeakSet", "cannot be saved in a checkpoint. Use a record, a list or a typed array in the state."],
+  ["WeakMap", UNSAVED],
+  ["WeakSet", UNSAVED],
   ["FinalizationRegistry", COLLECTED],
   ["Atomics", "shares memory with other threads. A run has one."],
   ["SharedArrayBuffer", "shares memory with other threads. A run has one."],

@@ -5,7 +5,7 @@ import { isNamed, memberName, reportMissing } from "./members.ts";
 import { LAB } from "./module.ts";
 import { PACKET_MEMBERS, PORT_MEMBERS } from "./names.ts";
 import { isFunction, walk } from "./nodes.ts";
-import { putIn, type Report } from "./report.ts";
+import { didYouMean, putIn, type Report } from "./report.ts";
 import { nearest } from "./spelling.ts";
 
 /** The source of a node, types included. */
@@ -49,8 +49,9 @@ const checkReason = (node: CallExpression, report: Report): void => {
   const reasons = REASONS.filter((one) => one !== "none");
   if (reason.type !== "Literal" || reasons.some((one) => one === reason.value)) return;
   const meant = nearest(String(reason.value), reasons);
-  const question = meant === undefined ? ` Those that there are: ${reasons.join(", ")}.` : ` Did you mean "${meant}"?`;
-  report(reason, `There is no reason ${reason.raw}.${question}`, putIn(meant && `"${meant}"`));
+  const written = meant && `"${meant}"`;
+  const question = didYouMean(written, ` Those that there are: ${reasons.join(", ")}.`);
+  report(reason, `There is no reason ${reason.raw}.${question}`, putIn(written));
 };
 
 const checkNode = (node: AnyNode, report: Report, textOf: TextOf): void => {

@@ -8,5 +8,10 @@ export interface FixAt {
 }
 export const PUT_IT_IN = "Put it in";
 
+/** The question behind a message about a name. @param otherwise what stands there if no known name is near */
+export const didYouMean = (meant: string | undefined, otherwise = ""): string =>
+  meant === undefined ? otherwise : ` Did you mean ${meant}?`;
+
+/** The offer to put this in the place of the node, or of another one; undefined: there is nothing to put in. */
 export const putIn = (insert: string | undefined, at?: FixAt["at"]): FixAt | undefined =>
   insert === undefined ? undefined : { label: PUT_IT_IN, insert, ...(at === undefined ? {} : { at }) };

@@ -1,5 +1,5 @@
 import { type Token, tokenizer } from "acorn";
-import type { SourceText } from "./text.ts";
+import { indentOf, type SourceText } from "./text.ts";
 
 /** A bracket of the source. */
 export interface Bracket {
@@ -35,8 +35,6 @@ export const openAt = (tokens: readonly Token[], offset: number): readonly Brack
   }
   return open;
 };
-
-const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
  * The `{` at the end of a line that is never closed, as the indentation tells it: a later line stands as far left as

@@ -1,5 +1,8 @@
 import type { Fault, Fix } from "./fault.ts";
 
+/** Number of characters before the words of a line. */
+export const indentOf = (line: string): number => line.length - line.trimStart().length;
+
 /** A text by its lines: offsets from places, and faults at places. */
 export class SourceText {
   private readonly starts: number[] = [0];

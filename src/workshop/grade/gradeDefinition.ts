@@ -8,8 +8,6 @@ import { contractTests, runContract } from "../contract/runContract.ts";
 import { planRace, scoresOf } from "../race/plan.ts";
 import type { GradeMessage, GradePlan } from "./messages.ts";
 
-const messageOf = (error: unknown): string => reasonOf(error);
-
 /**
  * Grades a discipline of the catalog: tests it against the contract, races it, and measures its cost. Errors that it
  * throws are reported too, and "done" comes last. The same in the page's sandbox and in Node.
@@ -40,7 +38,7 @@ export const gradeDefinition = (
     tell({ kind: "step", says: "measuring the cost" });
     tell({ kind: "cost", own: costOf(definition, clock), dropTail: costOf(dropTail, clock) });
   } catch (error) {
-    tell({ kind: "threw", message: messageOf(error) });
+    tell({ kind: "threw", message: reasonOf(error) });
   } finally {
     tell({ kind: "done" });
   }

@@ -177,12 +177,13 @@ export const libraryTypes: Readonly<Record<string, string>> = {
   NumberField: "A field that is a number.",
 };
 
-const frozen = (value: unknown): void => {
+/** Freezes a value and all that it holds. */
+const freezeAll = (value: unknown): void => {
   if ((typeof value !== "object" && typeof value !== "function") || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
   for (const key of Reflect.ownKeys(value)) {
     const descriptor = Object.getOwnPropertyDescriptor(value, key);
-    if (descriptor !== undefined && "value" in descriptor) frozen(descriptor.value);
+    if (descriptor !== undefined && "value" in descriptor) freezeAll(descriptor.value);
   }
 };
 
@@ -195,7 +196,7 @@ let frozenModule: Readonly<Record<string, unknown>> | undefined;
 export const authorModule = (): Readonly<Record<string, unknown>> => {
   if (frozenModule === undefined) {
     frozenModule = Object.fromEntries(Object.entries(libraryItems).map(([name, { value }]) => [name, value]));
-    frozen(frozenModule);
+    freezeAll(frozenModule);
   }
   return frozenModule;
 };

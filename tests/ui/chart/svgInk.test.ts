@@ -4,9 +4,11 @@ import { svgInk } from "../../../src/ui/chart/svgInk.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands for a canvas, which Node has not: it holds styles. */
-const held = (): CanvasRenderingContext2D =>
-  Object.assign(Object.create(null), {
+const isContext = (value: object): value is CanvasRenderingContext2D => "fillStyle" in value;
+
+/** Stands for a context of a canvas, which Node has not: it holds styles. */
+const held = (): CanvasRenderingContext2D => {
+  const context = {
     canvas: {},
     font: '600 12px "A", B',
     textAlign: "right",
@@ -26,7 +28,10 @@ const held = (): CanvasRenderingContext2D =>
     lineTo: () => undefined,
     stroke: () => undefined,
     createPattern: () => new CanvasPattern(),
-  });
+  };
+  if (!isContext(context)) throw new Error("it holds no style");
+  return context;
+};
 
 const svgOf = (draw: (ink: CanvasRenderingContext2D) => void): string => {
   const { ink, svg } = svgInk(held());

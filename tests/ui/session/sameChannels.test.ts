@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { makeBench, smallScenario } from "./bench.ts";
 
-const change = { at: 0, set: "lanes.0.params.minThreshold", to: 6 };
-
 it("a change that leaves the channels as they are leaves their list, for which the charts keep their columns", async () => {
   const { lab, traces, workers, settle, pictures } = makeBench({ scenario: smallScenario() });
   await settle();
@@ -12,11 +10,10 @@ it("a change that leaves the channels as they are leaves their list, for which t
   const run = worker?.heard.at(-1)?.run ?? 0;
   const { channels } = traces;
   const others = channels.map((channel) => ({ ...channel, label: `other ${channel.label}` }));
-  const { scenario } = lab.getState();
-  worker?.say({ run, kind: "changed", change, channels: structuredClone(channels), scenario });
+  worker?.say({ run, kind: "changed", channels: structuredClone(channels) });
   await pictures(6);
   expect(traces.channels).toBe(channels);
-  worker?.say({ run, kind: "changed", change, channels: others, scenario });
+  worker?.say({ run, kind: "changed", channels: others });
   await pictures(6);
   expect(traces.channels).toEqual(others);
 });

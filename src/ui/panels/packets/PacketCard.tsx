@@ -8,7 +8,7 @@ import { laneOf } from "../../plots/lane.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { pageZoom } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
-import { lifeSentences } from "./lifeWords.ts";
+import { historySentences } from "./historyWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
 import "../network/packets.css";
 
@@ -16,9 +16,9 @@ import "../network/packets.css";
 const WIDTH = 300;
 const APART = 18;
 
-const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences>[1]): readonly string[] => {
-  if (life === "pending") return [timeText("life.asking")];
-  return life === null ? [timeText("life.unknown")] : lifeSentences(life, scenario);
+const sentencesOf = ({ history }: Choice, scenario: Parameters<typeof historySentences>[1]): readonly string[] => {
+  if (history === "pending") return [timeText("history.asking")];
+  return history === null ? [timeText("history.unknown")] : historySentences(history, scenario);
 };
 
 /** The history of the chosen packet, in words. */
@@ -33,7 +33,7 @@ const PacketCard = (): ReactElement | null => {
   }, [run, granted]);
   if (chosen === null) return null;
   const left = Math.max(8, Math.min(innerWidth / pageZoom() - WIDTH - 8, chosen.x - WIDTH / 2));
-  const title = chosen.sequence < 0 ? "life.titleOpening" : "life.title";
+  const title = chosen.sequence < 0 ? "history.titleOpening" : "history.title";
   return createPortal(
     <aside
       className="pk-card"
@@ -50,10 +50,10 @@ const PacketCard = (): ReactElement | null => {
             type="button"
             className="button square"
             onClick={() => releasePacket(run)}
-            title={timeText("life.close")}
+            title={timeText("history.close")}
           >
             <Icon name="close" />
-            <span className="unseen">{timeText("life.close")}</span>
+            <span className="unseen">{timeText("history.close")}</span>
           </button>
         )}
       </header>

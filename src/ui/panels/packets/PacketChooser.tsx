@@ -78,12 +78,12 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
       style={style}
       role="slider"
       tabIndex={0}
-      aria-label={timeText("life.chooser")}
+      aria-label={timeText("history.chooser")}
       aria-valuemin={0}
       aria-valuemax={Math.max(1, waiting)}
       aria-valuenow={waiting === 0 ? 0 : at + 1}
       aria-valuetext={
-        waiting === 0 ? timeText("life.noneWaits") : spoken(timeText("life.place", { place: grouped(at + 1), n }))
+        waiting === 0 ? timeText("history.noneWaits") : spoken(timeText("history.place", { place: grouped(at + 1), n }))
       }
       onFocus={placeAgain}
       onKeyDown={onKeyDown}

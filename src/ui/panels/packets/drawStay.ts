@@ -13,9 +13,10 @@ const RADIUS = 6;
 /** Draws the chosen packet on the traces: a ring at its arrival, and a bar for its time in the queue. */
 export const drawStay = (run: Run, plot: LabPlot): void => {
   const { chosen } = packetChoice(run).getState();
-  if (chosen === null || chosen.life === null || chosen.life === "pending" || chosen.life.arrival === null) return;
+  if (chosen === null || chosen.history === null || chosen.history === "pending" || chosen.history.arrival === null)
+    return;
   const { context, x, queueY, tracks, from, to, left, right } = plot;
-  const { arrival, later, takenAt } = chosen.life;
+  const { arrival, later, takenAt } = chosen.history;
   const isLost = arrival.outcome === DROPPED || later?.kind === DROPPED;
   const end = takenAt ?? (isLost ? (later?.at ?? arrival.at) : plot.run.traces.until);
   if (end < from || arrival.at > to) return;

@@ -21,7 +21,7 @@ export interface Choice {
   /** It stays when the pointer leaves. */
   readonly pinned: boolean;
   /** `pending`: the answer is still to come; null: nothing is known about the packet. */
-  readonly life: PacketHistory | "pending" | null;
+  readonly history: PacketHistory | "pending" | null;
 }
 
 type ChoiceStore = StoreApi<{ readonly chosen: Choice | null }>;
@@ -53,20 +53,20 @@ export const packetChoice = (run: Run): ChoiceStore => requestsOf(run).store;
 /** Time (ms) for which the pointer must rest on a packet. */
 const REST_MS = 90;
 
-type Named = Omit<Choice, "pinned" | "life">;
+type Named = Omit<Choice, "pinned" | "history">;
 const isSame = (one: Named | null, other: Named | null): boolean =>
   one !== null && other !== null && one.flow === other.flow && one.sequence === other.sequence;
 
 const requestHistory = (run: Run, named: Named): void => {
   const { flow, sequence, at } = named;
-  const { granted, lifeOf } = run.lab.getState();
+  const { granted, historyOf } = run.lab.getState();
   const requests = requestsOf(run);
   requests.latest = { granted, at: performance.now(), isPending: true };
-  void lifeOf({ flow, sequence, at }).then((life) => {
+  void historyOf({ flow, sequence, at }).then((history) => {
     requests.latest.isPending = false;
     const { chosen } = requests.store.getState();
     if (!isSame(chosen, named) || chosen === null) return;
-    requests.store.setState({ chosen: { ...chosen, life } });
+    requests.store.setState({ chosen: { ...chosen, history } });
     invalidateAll();
   });
 };
@@ -89,7 +89,7 @@ export const pointAt = (run: Run, named: Named | null): void => {
     return;
   }
   requests.timer = setTimeout(() => {
-    store.setState({ chosen: { ...named, pinned: false, life: "pending" } });
+    store.setState({ chosen: { ...named, pinned: false, history: "pending" } });
     requestHistory(run, named);
   }, REST_MS);
 };
@@ -99,11 +99,11 @@ export const pinPacket = (run: Run, named: Named): void => {
   const { store, timer } = requestsOf(run);
   clearTimeout(timer);
   const { chosen } = store.getState();
-  const life = chosen !== null && isSame(chosen, named) ? chosen.life : "pending";
+  const history = chosen !== null && isSame(chosen, named) ? chosen.history : "pending";
   const { pinHighlight } = run.lab.getState();
   pinHighlight(null);
   pinHighlight(flowOf(run, named));
-  store.setState({ chosen: { ...named, pinned: true, life } });
+  store.setState({ chosen: { ...named, pinned: true, history } });
   requestHistory(run, named);
   invalidateAll();
 };
@@ -119,10 +119,10 @@ export const releasePacket = (run: Run): void => {
 };
 
 /** The packet's history is complete. */
-const isOver = ({ life }: Choice): boolean =>
-  life !== null &&
-  life !== "pending" &&
-  (life.arrival?.outcome === DROPPED || life.later?.kind === DROPPED || life.acknowledgedAt !== null);
+const isOver = ({ history }: Choice): boolean =>
+  history !== null &&
+  history !== "pending" &&
+  (history.arrival?.outcome === DROPPED || history.later?.kind === DROPPED || history.acknowledgedAt !== null);
 
 /** Time (ms) between two requests while time is too fast for single packets: an answer costs simulation time. */
 const SELDOM_MS = 1000;

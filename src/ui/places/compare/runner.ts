@@ -53,7 +53,7 @@ export class Runner {
     this.client = new LaneClient(
       this.makeWorker,
       {
-        started: (_at, channels) => this.onStarted(channels),
+        started: (channels) => this.onStarted(channels),
         frame: (frame, busyMs) => {
           this.spentMs += busyMs;
           this.onFrame(frame);

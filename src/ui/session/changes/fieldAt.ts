@@ -5,11 +5,8 @@ import type { Scenario } from "../../../scenario/document.ts";
 import type { ChoiceField, Field, Fields, NumberField } from "../../../schema/fields.ts";
 import type { Json } from "../../../units/units.ts";
 import type { Limits } from "./changes.ts";
-import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
+import { bufferPackets, partFields, VARIATION_FIELDS } from "./pathParts.ts";
 import { sharedPath } from "./shownLane.ts";
-
-// The buffer limits the queue axis, so it is not drawn on that axis itself.
-const { axis: _, ...bufferPackets } = bufferFields.packets;
 
 /** Fields of the bottleneck by the paths that set them; sliders of sizes are logarithmic. */
 export const BOTTLENECK_FIELDS = {

@@ -7,7 +7,8 @@ import type { ChoiceField, Fields } from "../../../schema/fields.ts";
 /** Links besides the bottleneck, as paths name them. */
 export type Part = "second" | "reverse";
 
-const { axis: _, ...bufferPackets } = bufferFields.packets;
+// The buffer limits the queue axis, so it is not drawn on that axis itself.
+export const { axis: _, ...bufferPackets } = bufferFields.packets;
 
 const queueField = ({ queues }: Catalog): ChoiceField => ({
   kind: "choice",

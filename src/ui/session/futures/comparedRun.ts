@@ -13,7 +13,7 @@ const BUDGET_MS = 30;
 const DEATHS_MAX = 3;
 
 /** Callbacks of a compared run. */
-interface CompanionEvents {
+interface ComparedRunEvents {
   /** It has moved, and may have recorded more. */
   moved(): void;
   /** Time at which it and the shown fork begin to differ; Infinity: they are the same. */
@@ -41,11 +41,11 @@ export class ComparedRun {
     private readonly scenario: Scenario,
     private readonly traces: TraceStore,
     private readonly from: SavedRun | undefined,
-    private readonly events: CompanionEvents,
+    private readonly events: ComparedRunEvents,
     private readonly compared: ComparedData,
   ) {
     this.client = new LaneClient(makeWorker, {
-      started: (_at, channels) => this.onStarted(channels),
+      started: (channels) => this.onStarted(channels),
       frame: (frame) => this.onFrame(frame),
       changed: (channels) => {
         this.channels = channels;

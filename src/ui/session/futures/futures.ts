@@ -36,7 +36,7 @@ export interface FuturesParts {
  * may be laid over the shown one; it then runs along in its own worker.
  */
 export class Futures {
-  private companion: ComparedRun | null = null;
+  private comparedRun: ComparedRun | null = null;
   /** Checkpoints of the other forks, by letter. */
   private readonly checkpoints = new Map<string, SavedRun>();
   private readonly requested = new Map<number, string>();
@@ -165,7 +165,7 @@ export class Futures {
 
   /** The shown fork has reached `until`. */
   moved(until: Seconds): void {
-    this.companion?.follow(until);
+    this.comparedRun?.follow(until);
   }
 
   /** Receives a checkpoint that was asked for. */
@@ -176,7 +176,7 @@ export class Futures {
     this.checkpoints.set(letter, saved);
     const { others, compared } = this.state.futures;
     const found = others.find((other) => other.letter === letter);
-    if (found !== undefined && compared === letter && this.companion === null) this.run(found);
+    if (found !== undefined && compared === letter && this.comparedRun === null) this.run(found);
   }
 
   private run({ letter, scenario, traces }: FutureInfo): void {
@@ -185,14 +185,14 @@ export class Futures {
       moved: () => shown.nudge(),
       parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
     };
-    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), events, compared);
-    this.companion.follow(shown.until);
+    this.comparedRun = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), events, compared);
+    this.comparedRun.follow(shown.until);
   }
 
   /** Ends the compared fork's worker. */
   close(): void {
-    this.companion?.close();
-    this.companion = null;
+    this.comparedRun?.close();
+    this.comparedRun = null;
   }
 
   /** The shown fork as one of the others; asks for the checkpoint from which it continues. */

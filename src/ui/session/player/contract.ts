@@ -36,6 +36,6 @@ export interface PlayerEvents {
   /** Delivers a checkpoint that was asked for. */
   saved(saved: SavedRun, requestId: number): void;
   /** Delivers the history of a packet that was asked for; null: there was no such packet. */
-  life(life: PacketHistory | null, requestId: number): void;
+  history(history: PacketHistory | null, requestId: number): void;
   died(reason: string, isOwn: boolean): void;
 }

@@ -19,14 +19,14 @@ export interface WorkerPort {
 
 /** Messages from the lane to the lab. */
 export interface LaneEvents {
-  started(at: Seconds, channels: readonly ChannelInfo[]): void;
+  started(channels: readonly ChannelInfo[]): void;
   /** @param busyMs time (ms) that the worker simulated for it */
   frame(frame: Frame, busyMs: number): void;
   changed(channels: readonly ChannelInfo[]): void;
   /** A checkpoint that was asked for. */
   saved?(saved: SavedRun, requestId: number): void;
   /** The history of a packet that was asked for; null: there was no such packet. */
-  life?(life: PacketHistory | null, requestId: number): void;
+  history?(history: PacketHistory | null, requestId: number): void;
   /** Samples of the watched senders, present or past. */
   flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;
@@ -112,9 +112,9 @@ export class LaneClient {
     this.send({ run: this.run, kind: "stepBack" });
   }
 
-  /** Asks for the history of a packet that existed at `at`; `life` answers with the number `requestId`. */
+  /** Asks for the history of a packet that existed at `at`; `history` answers with the number `requestId`. */
   requestHistory(requestId: number, flow: number, sequence: number, at: Seconds): void {
-    this.port?.postMessage({ run: this.run, kind: "life", requestId, flow, sequence, at }, []);
+    this.port?.postMessage({ run: this.run, kind: "history", requestId, flow, sequence, at }, []);
   }
 
   /** Asks for a checkpoint of the lane when it receives this; `saved` answers with the number `requestId`. */
@@ -182,7 +182,7 @@ export class LaneClient {
     switch (message.kind) {
       case "started":
         this.busy = false;
-        this.events.started(message.at, message.channels);
+        this.events.started(message.channels);
         break;
       case "frame":
         this.busy = false;
@@ -196,8 +196,8 @@ export class LaneClient {
       case "flows":
         this.events.flows?.(message.samples);
         return;
-      case "life":
-        this.events.life?.(message.life, message.requestId);
+      case "history":
+        this.events.history?.(message.history, message.requestId);
         return;
       case "refused":
         this.events.refused(message.change, message.message);

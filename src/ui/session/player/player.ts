@@ -57,7 +57,7 @@ export class Player {
     private readonly events: PlayerEvents,
   ) {
     this.lane = new LaneClient(() => platform.makeWorker(), {
-      started: (_at, channels) => this.onStarted(channels),
+      started: (channels) => this.onStarted(channels),
       frame: (frame) => (this.frameReceiver === null ? this.take(frame) : this.frameReceiver(frame, this.channels)),
       changed: (channels) => {
         if (!sameJson(channels, this.channels)) this.channels = channels;
@@ -65,7 +65,7 @@ export class Player {
       flows: (samples) => platform.onFlows?.(samples),
       refused: (change, message) => events.refused(change, message),
       saved: (saved, requestId) => events.saved(saved, requestId),
-      life: (life, requestId) => events.life(life, requestId),
+      history: (history, requestId) => events.history(history, requestId),
       died: (reason, isOwn) => this.onDied(reason, isOwn),
     });
     this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));

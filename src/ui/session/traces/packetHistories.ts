@@ -6,7 +6,7 @@ const PATIENCE_MS = 5000;
 
 /** Requests for the histories of packets, and the callbacks that wait for the answers. */
 export class PacketHistories {
-  private readonly waiting = new Map<number, (life: PacketHistory | null) => void>();
+  private readonly waiting = new Map<number, (history: PacketHistory | null) => void>();
   private requests = 0;
 
   constructor(private readonly send: (requestId: number, packet: PacketName) => void) {}
@@ -22,8 +22,8 @@ export class PacketHistories {
     });
   }
 
-  resolve(life: PacketHistory | null, requestId: number): void {
-    this.waiting.get(requestId)?.(life);
+  resolve(history: PacketHistory | null, requestId: number): void {
+    this.waiting.get(requestId)?.(history);
     this.waiting.delete(requestId);
   }
 }

@@ -35,7 +35,7 @@ const measureSentences = (lane: LaneModel, readOf: (id: string) => number): read
   return Object.entries(definition.signals)
     .filter(([id, { against }]) => against !== "probability" && Number.isFinite(readOf(id)))
     .slice(0, TOLD)
-    .map(([id, { label, unit }]) => timeText("life.value", { name: label, value: shown(readOf(id), unit) }));
+    .map(([id, { label, unit }]) => timeText("history.value", { name: label, value: shown(readOf(id), unit) }));
 };
 
 /** Describes the place of a value among thresholds in ascending order. */
@@ -48,9 +48,9 @@ const placed = (name: string, text: string, value: number, lines: readonly numbe
     low: shownNumber(low ?? high ?? 0, "count"),
     high: shownNumber(high ?? low ?? 0, "count"),
   };
-  if (low === undefined && high === undefined) return timeText("life.value", values);
-  if (low === undefined) return timeText("life.below", { ...values, low: values.high });
-  return timeText(high === undefined ? "life.above" : "life.between", {
+  if (low === undefined && high === undefined) return timeText("history.value", values);
+  if (low === undefined) return timeText("history.below", { ...values, low: values.high });
+  return timeText(high === undefined ? "history.above" : "history.between", {
     ...values,
     ...(high === undefined ? { high: values.low } : {}),
   });
@@ -67,8 +67,8 @@ const drawSentences = (
   if (inForce === undefined || !Number.isFinite(value)) return [];
   const values = { name: wordOf(inForce.signal, "label"), value: probability(value) };
   return draw === null
-    ? [timeText("life.value", values)]
-    : [timeText("life.drew", { ...values, algorithm: wordOf(definition, "title"), draw: probability(draw) })];
+    ? [timeText("history.value", values)]
+    : [timeText("history.drew", { ...values, algorithm: wordOf(definition, "title"), draw: probability(draw) })];
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {
@@ -76,31 +76,31 @@ const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string
   const values = { reason: reasonWords(arrival.reason), place: grouped(arrival.waiting + 1) };
   const outcome = arrival.outcome === DROPPED ? "dropped" : arrival.outcome === MARKED ? "marked" : "admitted";
   return [
-    timeText("life.arrived", { time: second(arrival.at), n: arrival.waiting }),
+    timeText("history.arrived", { time: second(arrival.at), n: arrival.waiting }),
     ...whySentences(arrival, lane),
-    timeText(`life.${outcome}`, values),
+    timeText(`history.${outcome}`, values),
   ];
 };
 
 /** A packet's history in sentences, in order of time. @param scenario with the run's timeline */
-export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly string[] => {
-  const { sentAt, arrival, later, takenAt, deliveredAt, acknowledgedAt } = life;
-  const group = scenario.traffic[life.group];
+export const historySentences = (history: PacketHistory, scenario: Scenario): readonly string[] => {
+  const { sentAt, arrival, later, takenAt, deliveredAt, acknowledgedAt } = history;
+  const group = scenario.traffic[history.group];
   const said: string[] = [];
-  if (sentAt !== null) said.push(timeText("life.sent", { time: second(sentAt) }));
-  if (arrival === null) return [...said, timeText("life.onTheWay")];
+  if (sentAt !== null) said.push(timeText("history.sent", { time: second(sentAt) }));
+  if (arrival === null) return [...said, timeText("history.onTheWay")];
   appendAll(said, arrivalSentences(arrival, scenario));
   if (later !== null) {
-    const key = later.kind === DROPPED ? "life.droppedLater" : "life.markedLater";
+    const key = later.kind === DROPPED ? "history.droppedLater" : "history.markedLater";
     said.push(timeText(key, { time: second(later.at), reason: reasonWords(later.reason) }));
   }
   const isLost = arrival.outcome === DROPPED || later?.kind === DROPPED;
-  if (takenAt === null) return isLost ? said : [...said, timeText("life.waits")];
-  said.push(timeText("life.taken", { time: second(takenAt), wait: shown(takenAt - arrival.at, "s") }));
-  if (deliveredAt !== null) said.push(timeText("life.delivered", { time: second(deliveredAt) }));
+  if (takenAt === null) return isLost ? said : [...said, timeText("history.waits")];
+  said.push(timeText("history.taken", { time: second(takenAt), wait: shown(takenAt - arrival.at, "s") }));
+  if (deliveredAt !== null) said.push(timeText("history.delivered", { time: second(deliveredAt) }));
   // The time of the ACK is left out if the receiver may delay its ACKs.
   const answersAtOnce = group?.transport != null && group.fields["delayedAck"] !== true;
   if (acknowledgedAt !== null && answersAtOnce)
-    said.push(timeText("life.acknowledged", { time: second(acknowledgedAt) }));
+    said.push(timeText("history.acknowledged", { time: second(acknowledgedAt) }));
   return said;
 };
