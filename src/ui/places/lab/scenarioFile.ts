@@ -40,14 +40,20 @@ const withoutForeignCode = async (text: string, again: () => void): Promise<stri
   return JSON.stringify(await prepareDocument(document, again));
 };
 
+/** Counts the files that were to be opened: an earlier one may be ready later, and the last one is meant. */
+let calls = 0;
+
 /**
  * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty
  * file the run stays, and a message says what is wrong.
  */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
+  calls += 1;
+  const call = calls;
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();
   const text = await withoutForeignCode(await file.text(), () => void openScenarioFile(run, file));
+  if (call !== calls) return;
   const read = readScenarioFile(file.name, text);
   if (typeof read === "string") {
     setDamage(read);

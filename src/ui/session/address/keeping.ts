@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
 import { keepTitle } from "../title.ts";
+import { addEntry, placeIn } from "./entries.ts";
 import { addressInstead } from "./instead.ts";
 import { addressOf } from "./linking.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
@@ -20,39 +21,29 @@ const QUIET_MS = 300;
 /** Start of the screen of a lesson that the address holds. */
 const RECEIVED = "learn:link/";
 
-type Shown = Pick<Lab, "screen" | "page">;
-
-/**
- * The place of the browser's history that the page is at: one for each place of the page, each page of the algorithms
- * and each experiment of the papers. "papers:ID;seeds=5" is at the experiment ID, "compare-overlay" at the comparison.
- */
-const placeIn = ({ screen, page }: Shown): string => {
-  const place = screen.split(/[-:]/)[0] ?? "";
-  if (place === "papers") return screen.split(";")[0] ?? "";
-  return place === "algorithms" ? `${place} ${page}` : place;
-};
-
 /** A text in the state of an entry of the browser's history; undefined: there is none. */
 const textIn = (entry: unknown, key: "screen" | "page" | "run"): string | undefined => {
   const held: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : undefined;
   return typeof held === "string" ? held : undefined;
 };
 
+/** What an entry of the browser's history shows; undefined: it does not say. */
+const shownIn = (entry: unknown): Pick<Lab, "screen" | "page"> | undefined => {
+  const [screen, page] = [textIn(entry, "screen"), textIn(entry, "page")];
+  return screen === undefined || page === undefined ? undefined : { screen, page };
+};
+
 /** Names a run among those of the browser's history: going back to another one opens that one. */
 const newName = (): string => String(Date.now());
-
-/** Adds an entry to the browser's history for what is shown next; its address is written as soon as the run has one. */
-const addEntry = (left: Shown, next: Shown, run: string): void => {
-  history.replaceState({ screen: left.screen, page: left.page, run }, "");
-  history.pushState({ screen: next.screen, page: next.page, run }, "");
-};
 
 /** What happened on the page before this script was loaded. */
 interface BeforeLoading {
   /** The address that the page began with, from `#` on. */
   readonly hash: string;
-  /** What was shown, one after another; the last is still shown. */
-  readonly seen: readonly Lab[];
+  /** What was shown at first. */
+  readonly first: Lab;
+  /** Another place was shown since then, and has an entry of the browser's history. */
+  readonly hasMoved: boolean;
 }
 
 /** The choices that hold for all runs, by the names under which they are kept. */
@@ -80,7 +71,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
   /** Set while an entry of the browser's history is shown, which needs no further entry. */
   let isFromBrowser = false;
 
-  let chosen = choicesOf(begun.seen[0] ?? lab.getState());
+  let chosen = choicesOf(begun.first);
   /** Keeps the choices that were changed in this tab; those of other tabs stay. */
   const keepChoices = (now: typeof chosen): void => {
     const changed = Object.entries(now).filter(([key, choice]) => choice !== chosen[key]);
@@ -159,7 +150,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       state.flows !== before.flows ||
       state.view.span !== before.view.span;
     const isElsewhere = placeIn(state) !== placeIn(before);
-    if (isElsewhere && !isFromBrowser) addEntry(before, state, run);
+    if (isElsewhere && !isFromBrowser) addEntry(before, state, { run });
     if (isElsewhere) write(false);
     if (differs || choice) writeSoon(isChange || state.status !== before.status, isChange ? QUIET_MS : LEAST_MS);
   });
@@ -190,8 +181,8 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
     else lab.getState().setDamage(read.damage);
   };
   addEventListener("popstate", ({ state }) => {
-    const [screen, page] = [textIn(state, "screen"), textIn(state, "page")];
-    if (screen === undefined || page === undefined) return;
+    const next = shownIn(state);
+    if (next === undefined) return;
     shown = location.hash;
     const held = textIn(state, "run") ?? run;
     if (held !== run) {
@@ -200,7 +191,7 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
       return;
     }
     // The run stays the same; only the screen changes.
-    withoutNewEntry(() => lab.setState({ screen, page }));
+    withoutNewEntry(() => lab.setState(next));
   });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
@@ -211,10 +202,10 @@ export const keepRun = (lab: StoreApi<Lab>, { shared, own }: Storages, begun: Be
   if (location.hash !== begun.hash) {
     shown = location.hash;
     void openAddress(shown);
-  } else
-    begun.seen.forEach((next, i) => {
-      const left = begun.seen[i - 1] ?? next;
-      if (placeIn(left) !== placeIn(next)) addEntry(left, next, run);
-    });
+  } else if (begun.hasMoved) {
+    const next = shownIn(history.state);
+    // The user has gone back since then.
+    if (next !== undefined && placeIn(next) !== placeIn(lab.getState())) withoutNewEntry(() => lab.setState(next));
+  }
   writeSoon(false, LEAST_MS);
 };
