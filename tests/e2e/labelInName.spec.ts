@@ -51,6 +51,6 @@ test("the names of all settings hold the symbols that they show", async ({ page 
     await page.locator("aside.drawer button[aria-expanded=false]:not([aria-haspopup])").evaluateAll((all) => {
       for (const button of all) if (button instanceof HTMLElement) button.click();
     });
-  expect(await page.locator("aside.drawer").getByRole("slider").count()).toBeGreaterThan(10);
+  await expect.poll(() => page.locator("aside.drawer").getByRole("slider").count()).toBeGreaterThan(10);
   expect(await namesWithoutLabel(page)).toEqual([]);
 });

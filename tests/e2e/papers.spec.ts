@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./lab.ts";
-import { expect, expectAccessible, focusOn, MAIN, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
 
 /** Forty-nine flows through SFB for 100 s on 1 Mbit/s: the least work of all figures. */
 const FAST = "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp";
@@ -114,7 +114,7 @@ test("a figure is run to its verdicts, which stay after a reload", MAIN, async (
   await page.getByRole("spinbutton", { name: "Seeds" }).fill("2");
   await page.keyboard.press("Enter");
   await expect(verdicts(page)).toHaveCount(2);
-  expect(await verdicts(page).allTextContents()).toEqual(measured);
+  await expect.poll(() => verdicts(page).allTextContents()).toEqual(measured);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(work(page)).toHaveText("All 2 runs are done (2 done earlier).");
 });
@@ -177,10 +177,8 @@ test("a figure with several lanes stands still, and a formula needs no run", asy
   await page.goto("./#v1/red-basics?view=papers&of=cmu-fig5f-choke-queue");
   const rows = page.locator(".pap-rows svg");
   await expect(rows).toHaveCount(2);
-  const height = (): Promise<number> => page.locator(".pap-draw").evaluate((box) => box.clientHeight);
-  const before = await height();
-  await page.waitForTimeout(500);
-  expect(await height()).toBe(before);
+  // A box that grows with its own pictures never rests.
+  await restingBox(page.locator(".pap-draw"));
 
   await page.goto("./#v1/red-basics?view=papers&of=kim-lee-fig2-red-drop-function");
   await expect(page.getByRole("heading", { name: /drop probability/ })).toBeVisible();

@@ -137,7 +137,7 @@ test.describe("on a phone", () => {
     await expect(lines).toHaveCount(6);
     await expect(page.locator('.pn-code [aria-current="step"]')).toBeVisible();
     await button(page, "All lines").tap();
-    expect(await lines.count()).toBeGreaterThan(6);
+    await expect.poll(() => lines.count()).toBeGreaterThan(6);
     const from = await clock(page);
     const inside = page.locator(".pn-inside");
     const step = async (name: string): Promise<number> => {

@@ -168,7 +168,6 @@ test("a text beside the run leaves it in view, and opens as a page", async ({ pa
   await expect(page.locator(".pn-queue")).toBeInViewport();
   await expectAccessible(page);
   await expect.poll(() => hash(page)).toMatch(/page=red.*view=lab/);
-  await page.waitForTimeout(300);
   await page.reload();
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");

@@ -240,7 +240,7 @@ test("a rate that the lane has apart is shown, and its control changes it", asyn
   await expect(changes(page).first()).toContainText("Link rate 2.00 to 4.00 Mbit/s");
   await playPast(page, 5);
   await page.getByRole("button", { name: "Data", exact: true }).click();
-  expect(await page.evaluate(() => location.hash)).toContain("lanes.0.overrides.bottleneck.rate:4");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("lanes.0.overrides.bottleneck.rate:4");
 });
 
 test("a part of the page that does not load leaves the rest alone, and comes when it is asked for again", async ({

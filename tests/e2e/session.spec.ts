@@ -1,5 +1,12 @@
+import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, row, SCENE, setSpeed } from "./lab.ts";
 import { expect, focusOn, MAIN, restingBox, test } from "./support.ts";
+
+/** Waits until the run is 0.2 s further. */
+const pastNow = async (page: Page): Promise<void> => {
+  const now = await clock(page);
+  await expect.poll(() => clock(page), { intervals: [50] }).toBeGreaterThan(now + 0.2);
+};
 
 test("a slow drag of a slider makes one change, and one undo takes it back", MAIN, async ({ page }) => {
   await open(page);
@@ -16,12 +23,13 @@ test("a slow drag of a slider makes one change, and one undo takes it back", MAI
   const x = box.x + 8 + share * (box.width - 16);
   await page.mouse.move(x, y);
   await page.mouse.down();
+  // Slow: the run moves on between any two steps.
   for (let i = 1; i <= 8; i++) {
     await page.mouse.move(x + 6 * i, y);
-    await page.waitForTimeout(250);
+    await pastNow(page);
   }
   // Until the release, the list shows that the run has followed.
-  expect(await changes(page).count()).toBeGreaterThan(1);
+  await expect.poll(() => changes(page).count()).toBeGreaterThan(1);
   const dragged = await value.inputValue();
   await page.mouse.up();
   await expect(changes(page)).toHaveCount(1);
@@ -45,9 +53,9 @@ test("a slow drag of a threshold, or keys in quick succession on it, make one ch
   await page.mouse.down();
   for (let i = 1; i <= 5; i++) {
     await page.mouse.move(x, y - 8 * i);
-    await page.waitForTimeout(250);
+    await pastNow(page);
   }
-  expect(await changes(page).count()).toBeGreaterThan(1);
+  await expect.poll(() => changes(page).count()).toBeGreaterThan(1);
   await page.mouse.up();
   await expect(changes(page)).toHaveCount(1);
   await focusOn(handle);

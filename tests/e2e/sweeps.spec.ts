@@ -23,7 +23,7 @@ test("a sweep runs, and what is done is not run again after a reload", MAIN, asy
   await page.reload();
   await expect(work(page)).toHaveText("2 runs at 2 points; 2 already done");
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  expect(await rows(page).allTextContents()).toEqual(found);
+  await expect.poll(() => rows(page).allTextContents()).toEqual(found);
   await run(page).click();
   await expect(work(page)).toHaveText("All 2 runs are done (2 done earlier).");
 });

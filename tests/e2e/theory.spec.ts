@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { clock } from "./lab.ts";
 import { expect, expectAccessible, MAIN, test } from "./support.ts";
 
 test("the run is held against theory, and takes the point that is looked at", MAIN, async ({ page }) => {
@@ -6,7 +7,7 @@ test("the run is held against theory, and takes the point that is looked at", MA
   await page.locator(".play").waitFor();
   await page.locator(".pn-queue .pn-segments").first().waitFor();
   await page.keyboard.press(" ");
-  await page.waitForTimeout(3000);
+  await expect.poll(() => clock(page)).toBeGreaterThan(2.5);
   await page.keyboard.press(" ");
   await page.keyboard.press("t");
   const panel = page.locator(".pn-theory");

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { pageZoom } from "../theme/zoom.ts";
 import type { Ink } from "./ink.ts";
-import { addDrawing, withNumbers } from "./loop.ts";
+import { addDrawing } from "./loop.ts";
 
 /** The drawing surface of a chart. Lengths are in CSS pixels; `ratio` is the number of device pixels in one of them. */
 export interface Surface {
@@ -70,7 +70,7 @@ const onRatioChange = (call: () => void): (() => void) => {
 };
 
 /** The value of the newest render, for what is called later. */
-const useNewest = <T>(value: T): RefObject<T> => {
+export const useNewest = <T>(value: T): RefObject<T> => {
   const newest = useRef(value);
   useEffect(() => {
     newest.current = value;
@@ -141,18 +141,4 @@ export const useCanvas = (
     };
   }, [newest, interval, before]);
   return ref;
-};
-
-/** Calls `update` when there are new numbers, about ten times a second, for text and handles in the DOM. */
-export const useTextUpdates = (
-  ref: RefObject<HTMLElement | null>,
-  update: () => void,
-  interval = withNumbers,
-): void => {
-  const newest = useNewest(update);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    return addDrawing(element, () => newest.current(), interval).remove;
-  }, [ref, newest, interval]);
 };

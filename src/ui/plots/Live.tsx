@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from "react";
-import { useTextUpdates } from "../chart/canvas.ts";
+import { useTextUpdates } from "../chart/textUpdates.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { setText } from "../widgets/setText.ts";

@@ -8,7 +8,8 @@ import { sameJson } from "../../schema/json.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 import { showWords } from "../quantity.ts";
-import { groupName, withoutUnit } from "../session/changes/words.ts";
+import { groupName } from "../session/changes/groupName.ts";
+import { withoutUnit } from "../session/changes/words.ts";
 
 /** Members that may tell two groups of one kind apart, the most telling first; numbers of flows change all the time. */
 const TELLING = ["rtt", "route", "direction", "accessLoss", "accessJitter", "ecn", "packetSize", "class", "start"];

@@ -28,18 +28,6 @@ export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
-/** For plots that have only some of the tracks. */
-export const NO_TRACKS: PlotTracks = {
-  flags: null,
-  queue: null,
-  drops: null,
-  marks: null,
-  probability: null,
-  ownAxis: null,
-  link: null,
-  throughput: null,
-  axis: null,
-};
 export const GUTTER_LEFT = 112;
 export const GUTTER_RIGHT = 84;
 /** Narrow screens have room for ticks and handles only. */

@@ -16,10 +16,12 @@ const longer = (scenario: Scenario): Scenario => {
 
 /**
  * Lets a run that has ended go on for as long again. It is simulated once more up to its end, and every packet is the
- * same; changes, forks and bookmarks stay.
+ * same; changes, forks and bookmarks stay. While this script was on its way, the user may have asked twice, or for
+ * something else: a run that has not ended stays as it is.
  */
 export const goOn = (lab: StoreApi<Lab>): void => {
-  const { preset, scenario, opened, futures, bookmarks, page, screen, flows, granted, open } = lab.getState();
+  const { status, preset, scenario, opened, futures, bookmarks, page, screen, flows, granted, open } = lab.getState();
+  if (status !== "ended") return;
   const forks = forksOf(futures, scenario.timeline);
   const shown = { bookmarks, page, screen, flows };
   open({ preset, opened, scenario: longer(scenario), at: granted, play: true, forks, ...shown });

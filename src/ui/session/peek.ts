@@ -1,6 +1,7 @@
 import { timeText } from "../../i18n/time.ts";
 import { decimals } from "../chart/format.ts";
 import type { View } from "./contract.ts";
+import { goThen } from "./goThen.ts";
 import { toMillisecond } from "./player/pace.ts";
 import { perRun, type Run } from "./run.ts";
 
@@ -14,21 +15,6 @@ interface Kept {
 
 const peeking = perRun((): { stop: (() => void) | null } => ({ stop: null }));
 
-/** Seeks to `at` as soon as the run allows it, then calls `arrived`. */
-const goThen = ({ lab }: Run, at: number, arrived: () => void): (() => void) => {
-  lab.getState().seek(at, true);
-  if (lab.getState().headingFor === null) {
-    arrived();
-    return () => undefined;
-  }
-  const stop = lab.subscribe(({ headingFor }) => {
-    if (headingFor !== null) return;
-    stop();
-    arrived();
-  });
-  return stop;
-};
-
 const keep = ({ lab, traces }: Run): Kept => {
   const { status, granted, view } = lab.getState();
   const plays = status === "playing";
@@ -38,7 +24,7 @@ const keep = ({ lab, traces }: Run): Kept => {
 /** Restores the instant, the window in view, and playing. */
 const giveBack = (run: Run, { at, view, plays }: Kept): void => {
   const { lab, traces } = run;
-  goThen(run, at ?? traces.recorded, () => {
+  goThen(lab, at ?? traces.recorded, () => {
     lab.getState().setView(view);
     if (plays) lab.getState().play();
   });
@@ -61,7 +47,7 @@ export const peek = (run: Run): void => {
     if (Number.isNaN(at) || at === shown) return;
     shown = at;
     stopGoing();
-    stopGoing = goThen(run, at, () => lab.getState().setNotice(timeText("peek.state", { time: decimals(at, 3) })));
+    stopGoing = goThen(lab, at, () => lab.getState().setNotice(timeText("peek.state", { time: decimals(at, 3) })));
   };
   const unsubscribe = lab.subscribe(look);
   const onKey = (event: KeyboardEvent): void => {

@@ -91,8 +91,8 @@ export const KEYS: readonly KeyRow[] = [
     shown: "Alt",
     words: "keys.peek",
     always: true,
-    matches: ({ key }, run) => key === "Alt" && run.lab.getState().cursor !== null,
-    act: (run) => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek(run)),
+    matches: ({ key }, run) => key === HELD && run.lab.getState().cursor !== null,
+    act: (run) => peekWhileHeld(run),
   },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: (run) => run.lab.getState().seek(0) },
   { shown: "End", words: "keys.live", matches: plain("End"), act: (run) => goLive(run) },
@@ -162,6 +162,24 @@ const goLive = (run: Run): void => {
   run.lab.getState().setView({ follow: true });
 };
 
+/** The key that acts for as long as it is held. */
+const HELD = "Alt";
+
+/** Loads the script of the peek, and begins if the key is still held by then. */
+const peekWhileHeld = (run: Run): void => {
+  let isHeld = true;
+  const letGo = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.key === HELD) isHeld = false;
+  };
+  addEventListener("keyup", letGo);
+  addEventListener("blur", letGo);
+  void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => {
+    removeEventListener("keyup", letGo);
+    removeEventListener("blur", letGo);
+    if (isHeld) peek(run);
+  });
+};
+
 /** Handles a run's keys; returns the function that stops this. @param early earlier key presses, still to be handled */
 export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -174,7 +192,8 @@ export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardE
     event.preventDefault();
     row.act(run, event, page);
   };
-  for (const event of early) onKeyDown(event);
+  // Whether a key that acts while it is held is still held, an earlier press does not tell.
+  for (const event of early) if (event.key !== HELD) onKeyDown(event);
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);
 };

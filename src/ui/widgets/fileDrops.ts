@@ -1,18 +1,16 @@
 /** Calls `take` with a file that is dropped anywhere on the page. @returns a function that stops this */
 export const listenToDrops = (take: (file: File) => void): (() => void) => {
-  const onOver = (event: DragEvent): void => {
-    if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
-  };
-  const onDrop = (event: DragEvent): void => {
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined) return;
+  const onDrag = (event: DragEvent): void => {
+    const { dataTransfer, type } = event;
+    if (dataTransfer?.types.includes("Files") !== true) return;
     event.preventDefault();
-    take(file);
+    const [file] = dataTransfer.files;
+    if (type === "drop" && file !== undefined) take(file);
   };
-  addEventListener("dragover", onOver);
-  addEventListener("drop", onDrop);
+  addEventListener("dragover", onDrag);
+  addEventListener("drop", onDrag);
   return () => {
-    removeEventListener("dragover", onOver);
-    removeEventListener("drop", onDrop);
+    removeEventListener("dragover", onDrag);
+    removeEventListener("drop", onDrag);
   };
 };

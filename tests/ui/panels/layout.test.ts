@@ -2,14 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Report } from "../../../src/engine/recording/frame.ts";
 import { meanGoodput, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
 import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
-import {
-  eventOpacity,
-  fieldOpacity,
-  flowOpacity,
-  flowPasses,
-  groupOf,
-  groupOpacity,
-} from "../../../src/ui/plots/highlight.ts";
+import { flowOpacity, flowPasses, groupOf } from "../../../src/ui/plots/flowHighlight.ts";
+import { eventOpacity, fieldOpacity, groupOpacity } from "../../../src/ui/plots/highlight.ts";
 import { layOut } from "../../../src/ui/plots/tracks.ts";
 
 describe("tracks of the queue panel", () => {

@@ -2,14 +2,8 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { draftOf, dropDraft, setDraft } from "../../../src/ui/plots/drafts.ts";
-import {
-  buildLane,
-  drainTime,
-  laneOf,
-  shownState,
-  signalsAgainst,
-  signalsWithOwnAxis,
-} from "../../../src/ui/plots/lane.ts";
+import { buildLane, laneOf, shownState, signalsAgainst, signalsWithOwnAxis } from "../../../src/ui/plots/lane.ts";
+import { drainTime } from "../../../src/ui/plots/packetSize.ts";
 import { queueTop, updateQueueTop } from "../../../src/ui/plots/queueScale.ts";
 import { rounded, stepped } from "../../../src/ui/plots/steps.ts";
 import { makeBench, smallScenario } from "../session/bench.ts";

@@ -31,7 +31,7 @@ it("opens the address that was entered last, even if an earlier one is ready lat
   await settle();
   const storage: SafeStorage = { read: () => null, write: () => undefined };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  keepRun(lab, { shared: storage, own: storage }, { hash: "", seen: [lab.getState()] });
+  keepRun(lab, { shared: storage, own: storage }, { hash: "", first: lab.getState(), hasMoved: false });
   const enter = async (address: string): Promise<void> => {
     location.hash = address;
     heard.get("hashchange")?.();

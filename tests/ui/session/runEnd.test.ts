@@ -111,4 +111,19 @@ describe("the end of a run", () => {
       expect(lab.getState().status).toBe("ended");
     },
   );
+
+  it("is not left behind twice, or after a jump back, by requests to go on that were made before", async () => {
+    const { lab, playTo, settle } = await atEnd();
+    goOn(lab);
+    goOn(lab);
+    await settle();
+    expect(endOf(lab.getState().scenario)).toBe(6);
+    await playTo(6);
+    lab.getState().seek(1);
+    await settle();
+    goOn(lab);
+    await settle();
+    expect(lab.getState()).toMatchObject({ status: "paused", granted: 1 });
+    expect(endOf(lab.getState().scenario)).toBe(6);
+  });
 });

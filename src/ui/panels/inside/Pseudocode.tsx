@@ -4,7 +4,7 @@ import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
 import { phoneText } from "../../../i18n/phone.ts";
 import { wordOf } from "../../../i18n/words.ts";
-import { useTextUpdates } from "../../chart/canvas.ts";
+import { useTextUpdates } from "../../chart/textUpdates.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PhoneForm } from "../../session/phoneView.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";

@@ -1,9 +1,10 @@
 import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
-import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
+import type { Surface } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
+import { useTextUpdates } from "../../chart/textUpdates.ts";
 import { nameWithSymbol } from "../../nameWithSymbol.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import type { Point } from "../../plots/drag.ts";

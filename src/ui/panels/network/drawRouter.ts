@@ -16,8 +16,9 @@ import {
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { flowOpacity, flowPasses } from "../../plots/flowHighlight.ts";
 import { fillGroup } from "../../plots/groupFill.ts";
-import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
+import { eventOpacity, fieldOpacity, groupOpacity } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow, readOver, shownNow } from "../../plots/now.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";

@@ -3,7 +3,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { drawBox, drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { readOver } from "../../plots/now.ts";
-import { windowAround } from "../../session/traces/instant.ts";
+import { windowAround } from "../../session/traces/windowAround.ts";
 import type { Plot } from "./plot.ts";
 
 /** Text of a value beside the crosshair, and its height in the plot, px. */

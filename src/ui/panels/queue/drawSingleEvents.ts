@@ -1,6 +1,7 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { eventOpacity, flowOpacity } from "../../plots/highlight.ts";
+import { flowOpacity } from "../../plots/flowHighlight.ts";
+import { eventOpacity } from "../../plots/highlight.ts";
 import { drawPacketEvent, ON_TRACE } from "../../plots/packetEvents.ts";
 import { columnAt, type Plot, readChannel } from "./plot.ts";
 

@@ -8,7 +8,7 @@ import { drainOver, readOver, shareOfLink, shownNow } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
 import type { Run } from "../../session/run.ts";
-import { windowAround } from "../../session/traces/instant.ts";
+import { windowAround } from "../../session/traces/windowAround.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
 /** Describes the state of the queue panel. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { type PointerEvent, type ReactElement, useCallback, useEffect, useRef } from "react";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { endOf } from "../../../scenario/runEnd.ts";
 import type { Surface } from "../../chart/canvas.ts";
@@ -12,6 +12,7 @@ import { usePanelCanvas } from "../../plots/surfaces.ts";
 import type { TimeWindow } from "../../plots/view.ts";
 import { openBookmarks } from "../../session/bookmarkActions.ts";
 import type { View } from "../../session/contract.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
@@ -78,6 +79,8 @@ export const TimelinePanel = (): ReactElement => {
   const drawn = useRef(drawnNow(run));
   const body = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
+  // Who can go back in time can change something there: the script for that is on its way before.
+  useEffect(() => void retryLoad(() => import("../../session/futures/futures.ts")), []);
   const draw = useCallback(
     (surface: Surface) => {
       box.current = drawTimeline(run, surface);

@@ -8,7 +8,7 @@ import { makeColumns } from "../../chart/reusableColumns.ts";
 import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, pathLine, smallest } from "../../chart/series.ts";
 import { plainNumber } from "../../quantity.ts";
-import { groupName } from "../../session/changes/words.ts";
+import { groupName } from "../../session/changes/groupName.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";

@@ -2,7 +2,7 @@ import type { Surface } from "../../chart/canvas.ts";
 import { drawCursor } from "../../panels/queue/drawCursor.ts";
 import { drawTimes, timeStep } from "../../panels/queue/drawFrame.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
-import { NO_TRACKS } from "../../plots/tracks.ts";
+import { NO_TRACKS } from "../../plots/noTracks.ts";
 import { type Room, roomsOf } from "./grid.ts";
 import { lookOf } from "./laneForm.ts";
 import { overlayRoom } from "./overlayForm.ts";

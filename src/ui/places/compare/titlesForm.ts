@@ -6,7 +6,7 @@ import { pixelOf } from "../../chart/scale.ts";
 import type { PlotForm } from "../../panels/queue/form.ts";
 import type { Plot } from "../../panels/queue/plot.ts";
 import { type Flag, flagGroups, flagsOf, listed } from "../../plots/flags.ts";
-import { NO_TRACKS } from "../../plots/tracks.ts";
+import { NO_TRACKS } from "../../plots/noTracks.ts";
 import type { Run } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
 import { laneNames } from "./describe.ts";

@@ -1,13 +1,11 @@
-import { lazy, type ReactElement, Suspense, useEffect } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { useStore } from "zustand";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { DialogName } from "../../shell/keys.ts";
-import { listenToDrops } from "../../widgets/fileDrops.ts";
 import Hints from "./hints/Hints.tsx";
-import { openScenarioFile } from "./scenarioFile.ts";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
@@ -25,16 +23,18 @@ const LabDialogs = ({ dialog, close }: Props): ReactElement => {
   const run = useRun();
   const documentation = useLab((state) => state.page);
   const isMarking = useStore(bookmarkList(run), (state) => state.open);
-  useEffect(() => listenToDrops((file) => void openScenarioFile(run, file)), [run]);
+  // Each apart: what is on its way would hide the others until it is there.
   return (
-    <Suspense>
-      {dialog === "share" && <ShareDialog close={close} />}
-      {dialog === "keys" && <KeysDialog close={close} />}
-      {isMarking && <BookmarksDialog />}
-      {dialog === "about" && <AboutDialog close={close} />}
-      {documentation !== "" && <ReadingPanel page={documentation} />}
+    <>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={close} />}
+        {dialog === "keys" && <KeysDialog close={close} />}
+        {dialog === "about" && <AboutDialog close={close} />}
+      </Suspense>
+      <Suspense>{isMarking && <BookmarksDialog />}</Suspense>
+      <Suspense>{documentation !== "" && <ReadingPanel page={documentation} />}</Suspense>
       <Hints />
-    </Suspense>
+    </>
   );
 };
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
@@ -9,6 +9,7 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { usePhone } from "../../theme/wide.ts";
+import { listenToDrops } from "../../widgets/fileDrops.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Bar } from "./Bar.tsx";
 
@@ -26,8 +27,6 @@ const LabPage = (): ReactElement => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState(false);
   const isPhone = usePhone();
-  /** The link that skips to the controls moves the focus there. */
-  const controls = useRef<HTMLElement>(null);
   const toggleControls = useCallback(
     () => (isPhone ? showPart(run, "traffic") : setDrawer((open) => !open)),
     [run, isPhone],
@@ -49,13 +48,22 @@ const LabPage = (): ReactElement => {
     };
   }, [run, toggleControls]);
   useEffect(() => listenToUserInput(run), [run]);
+  // From the first picture on: without a listener the browser shows a dropped file in place of the page.
+  useEffect(
+    () =>
+      listenToDrops(
+        (file) =>
+          void retryLoad(() => import("./scenarioFile.ts")).then(({ openScenarioFile }) => openScenarioFile(run, file)),
+      ),
+    [run],
+  );
   const groups = useLab((state) => state.inForce.traffic.length);
   const large = useLab((state) => state.large);
   const skip = (): void => {
     setDrawer(true);
     if (isPhone) showPart(run, "traffic");
     requestAnimationFrame(() =>
-      (isPhone ? document.querySelector<HTMLElement>("[role=tabpanel]") : controls.current)?.focus(),
+      document.querySelector<HTMLElement>(isPhone ? "[role=tabpanel]" : "main > .drawer")?.focus(),
     );
   };
   return (
@@ -79,7 +87,6 @@ const LabPage = (): ReactElement => {
             <Area area="inside" />
             <Area area="row3" />
             <aside
-              ref={controls}
               tabIndex={-1}
               className={drawer ? "panel drawer open" : "panel drawer"}
               aria-label={t("page.controls")}

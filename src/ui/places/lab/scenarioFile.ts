@@ -7,11 +7,16 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import type { Run } from "../../session/run.ts";
 import { textOrReason } from "../../widgets/textOf.ts";
 
+/** Counts the files that were to be opened: an earlier one may be ready later, and the last one is meant. */
+let calls = 0;
+
 /**
  * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty
  * file the run stays, and a message says what is wrong.
  */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
+  calls += 1;
+  const call = calls;
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();
   const { readScenarioFile, withoutForeignCode } = await retryLoad(() => import("./readScenarioFile.ts"));
@@ -20,6 +25,7 @@ export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
     "refused" in found
       ? found.refused
       : readScenarioFile(file.name, await withoutForeignCode(found.text, () => void openScenarioFile(run, file)));
+  if (call !== calls) return;
   if (typeof read === "string") {
     setDamage(read);
     return;

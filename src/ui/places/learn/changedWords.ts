@@ -3,7 +3,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
 import { nameOf } from "../../session/changes/fieldRemarks.ts";
-import { groupName } from "../../session/changes/words.ts";
+import { groupName } from "../../session/changes/groupName.ts";
 
 /** What stands at a path, in words; a path that goes deeper than any field has the words of the field. */
 const wordsAt = (path: string, scenario: Scenario): string => {

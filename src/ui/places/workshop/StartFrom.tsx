@@ -34,8 +34,18 @@ export const StartFrom = ({ workshop, close }: Props): ReactElement => {
     close();
     workshop.open(opened);
   };
+  /** The source that is on its way; "": none is, or the user has chosen another or closed the list. */
+  const coming = useRef("");
+  useEffect(
+    () => () => {
+      coming.current = "";
+    },
+    [],
+  );
   const beginWith = async (id: string): Promise<void> => {
+    coming.current = id;
     const { builtInSource } = await retryLoad(() => import("./builtIn.ts"));
+    if (coming.current !== id) return;
     begin({ file: `${id}${FILE_END}`, source: builtInSource(id) });
   };
   return (

@@ -52,6 +52,8 @@ const WorkshopPage = (): ReactElement => {
   const run = useRun();
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
   const [workshop, setWorkshop] = useState<Workshop | null>(null);
+  /** A file that came before the workshop could open it. */
+  const [dropped, setDropped] = useState<File | null>(null);
   const [own, setOwn] = useState<Run | null>(null);
   const [bench] = useState(() => new Bench());
   const [race] = useState(() => new Race());
@@ -69,25 +71,36 @@ const WorkshopPage = (): ReactElement => {
       isWanted = false;
     };
   }, []);
+  useEffect(
+    () =>
+      listenToDrops((file) => {
+        if (workshop === null) setDropped(file);
+        else void openFile(workshop, file, run);
+      }),
+    [workshop, run],
+  );
+  useEffect(() => {
+    if (workshop === null || dropped === null) return;
+    setDropped(null);
+    void openFile(workshop, dropped, run);
+  }, [workshop, dropped, run]);
   useEffect(() => {
     if (workshop === null) return undefined;
     const stopHanded = handed.subscribe(() => {
       const code = takeHanded();
       if (code !== null) workshop.open({ ...code, isHeld: true });
     });
-    const stop = listenToDrops((file) => void openFile(workshop, file, run));
     const runner = new OwnRun(setOwn);
     const endTrials = trials?.begin();
     const end = workshop.begin(runner);
     return () => {
-      stop();
       stopHanded();
       end();
       runner.close();
       endTrials?.();
       setOwn(null);
     };
-  }, [workshop, trials, run]);
+  }, [workshop, trials]);
   const decided = useRunNews(own, workshop);
   const version = useStore(workshop?.store ?? NO_WORKSHOP, (state) => state.version);
   const runRace = useCallback(() => trials?.now(), [trials]);

@@ -3,7 +3,8 @@ import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
 import { keepTitle } from "../title.ts";
 import { AddressWriter } from "./addressWriter.ts";
-import { addEntry, newRunName, placeIn, readEntry } from "./historyEntries.ts";
+import { addEntry, placeIn } from "./entries.ts";
+import { newRunName, readEntry } from "./entryState.ts";
 import { lessonScreen, openingFrom } from "./opening.ts";
 import type { Storages } from "./storage.ts";
 
@@ -11,8 +12,10 @@ import type { Storages } from "./storage.ts";
 interface BeforeLoading {
   /** The address that the page began with, from `#` on. */
   readonly hash: string;
-  /** What was shown, one after another; the last is still shown. */
-  readonly seen: readonly Lab[];
+  /** What was shown at first. */
+  readonly first: Lab;
+  /** Another place was shown since then, and has an entry of the browser's history. */
+  readonly hasMoved: boolean;
 }
 
 /**
@@ -23,7 +26,7 @@ export const keepRun = (lab: StoreApi<Lab>, storages: Storages, begun: BeforeLoa
   // A frame of another page has no title that anybody sees.
   if (!/[?&]embed=/.test(location.search ?? "")) keepTitle(lab);
   const run = readEntry(history.state).run ?? newRunName();
-  const writer = new AddressWriter(lab, storages, run, begun.hash, begun.seen[0] ?? lab.getState());
+  const writer = new AddressWriter(lab, storages, run, begun.hash, begun.first);
   new RunKeeper(lab, writer).begin(begun);
 };
 
@@ -39,7 +42,7 @@ class RunKeeper {
     private readonly writer: AddressWriter,
   ) {}
 
-  begin({ hash, seen }: BeforeLoading): void {
+  begin({ hash, hasMoved }: BeforeLoading): void {
     this.lab.subscribe((state, before) => this.follow(state, before));
     addEventListener("pagehide", () => this.writer.write(true));
     document.addEventListener("visibilitychange", () => {
@@ -48,24 +51,24 @@ class RunKeeper {
     addEventListener("popstate", ({ state }) => this.showEntry(state));
     addEventListener("hashchange", () => this.openEntered());
     if (location.hash !== hash) void this.open(this.writer.accept());
-    else this.addEntries(seen);
+    else if (hasMoved) this.goBackIfLeft();
     this.writer.writeSoon();
   }
 
   private follow(state: Lab, before: Lab): void {
     if (placeIn(state) !== placeIn(before)) {
-      if (!this.isFromBrowser) addEntry(before, state, this.writer.run);
+      if (!this.isFromBrowser) addEntry(before, state, { run: this.writer.run });
       this.writer.write(false);
     }
     this.writer.follow(state, before);
   }
 
-  /** Entries for the places that were shown before this script was loaded. */
-  private addEntries(seen: readonly Lab[]): void {
-    seen.forEach((next, i) => {
-      const left = seen[i - 1] ?? next;
-      if (placeIn(left) !== placeIn(next)) addEntry(left, next, this.writer.run);
-    });
+  /** Shows the place of the browser's entry, if the user has gone back to it before this script was loaded. */
+  private goBackIfLeft(): void {
+    const { screen, page } = readEntry(history.state);
+    if (screen === undefined || page === undefined) return;
+    const next = { screen, page };
+    if (placeIn(next) !== placeIn(this.lab.getState())) this.withoutNewEntry(() => this.lab.setState(next));
   }
 
   /** The browser has gone back or forward. */

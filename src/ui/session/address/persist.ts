@@ -4,6 +4,7 @@ import { afterFirstTrace } from "../firstTrace.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
 import { LAB_SPEEDS } from "../player/pace.ts";
 import type { Lab } from "../state.ts";
+import { addEntry, placeIn } from "./entries.ts";
 import { readRecord, type SafeStorage, type Storages } from "./storage.ts";
 
 const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
@@ -29,12 +30,16 @@ const restoreChoices = (lab: StoreApi<Lab>, storage: SafeStorage): void => {
 export const keepRunAndChoices = (lab: StoreApi<Lab>, storages: Storages): void => {
   restoreChoices(lab, storages.shared);
   const { hash } = location;
-  const seen = [lab.getState()];
+  const first = lab.getState();
+  let hasMoved = false;
   const stop = lab.subscribe((state, before) => {
-    if (state.screen !== before.screen || state.page !== before.page) seen.push(state);
+    if (placeIn(state) === placeIn(before)) return;
+    // At once, or Back would leave the page.
+    addEntry(before, state);
+    hasMoved = true;
   });
   void afterFirstTrace(() => retryLoad(() => import("./keeping.ts"))).then(({ keepRun }) => {
     stop();
-    keepRun(lab, storages, { hash, seen });
+    keepRun(lab, storages, { hash, first, hasMoved });
   });
 };

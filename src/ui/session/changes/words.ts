@@ -4,7 +4,7 @@ import { t } from "../../../i18n/message.ts";
 import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import { laneScenario, readPath } from "../../../scenario/change.ts";
-import type { Change, Group, Scenario } from "../../../scenario/document.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
@@ -102,18 +102,11 @@ const titleIn = (
     "title",
   );
 const queueTitle = (id: unknown): string => titleIn(engine.queues, id) ?? String(id);
-const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?? String(id);
-const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
+export const transportTitle = (id: unknown): string => titleIn(engine.transports, id) ?? String(id);
+export const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
 /** A title for use within a sentence: abbreviations ("ECN") and names in it keep their capitals. */
 export const inSentence = (title: string): string => title.replace(/^.(?![A-Z])/, (first) => first.toLowerCase());
-
-/** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
-export const groupName = (group: Group): string => {
-  const kind = inSentence(kindTitle(group.kind) ?? group.kind);
-  if (group.transport === null) return t("group.open", { kind });
-  return t("group.name", { transport: transportTitle(group.transport), kind });
-};
 
 /** What a change to another version of the same algorithm is called, by the version's id. */
 export const versionWords = new Map<unknown, string>();

@@ -33,8 +33,10 @@ export class Branching {
   /** Changes something; in the past this starts a fork. */
   alter(act: () => void): void {
     const { store, traces, player } = this.parts;
-    const isPast = traces.recorded > player.granted && store.getState().status !== "loading";
-    if (isPast) this.with((futures) => void futures.fork(true).then(act));
+    const { granted } = player;
+    const { status, opened } = store.getState();
+    if (traces.recorded > granted && status !== "loading")
+      this.with((futures) => void futures.forkAt(granted, opened).then(act));
     else act();
   }
 }

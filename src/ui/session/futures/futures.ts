@@ -11,6 +11,7 @@ import { forksOf } from "../address/forks.ts";
 import type { ChangeHistory } from "../changes/changeHistory.ts";
 import { endGesture } from "../changes/endGesture.ts";
 import type { Fork, FutureInfo, FuturesState, TraceStore } from "../contract.ts";
+import { goThen } from "../goThen.ts";
 import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab } from "../state.ts";
@@ -80,6 +81,22 @@ export class Futures {
    */
   fork(automatic: boolean): Promise<boolean> {
     return new Promise((resolve) => this.parts.player.atRest(() => resolve(this.forkNow(automatic))));
+  }
+
+  /**
+   * Makes the fork that a change of the user in the past needs. While this script was on its way, the run may have
+   * moved on: it returns to the time of the change. If it is another run by now, the promise stays open, and the change
+   * is not made.
+   * @param opened the run as it was opened, when the user made the change
+   */
+  forkAt(at: Seconds, opened: Scenario): Promise<boolean> {
+    const { player, store } = this.parts;
+    // Another seed alone makes no other run.
+    if (store.getState().opened.traffic !== opened.traffic) return new Promise(() => undefined);
+    if (player.granted <= at) return this.fork(true);
+    return new Promise((resolve) => {
+      goThen(store, at, () => resolve(this.fork(true)));
+    });
   }
 
   private forkNow(automatic: boolean): boolean {

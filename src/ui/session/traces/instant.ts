@@ -6,15 +6,3 @@ export const EDGE = 1e-6;
 
 /** Number of narrowest bins that are complete at an instant. */
 export const binsBefore = (time: Seconds): number => Math.floor(time / BIN_WIDTH + EDGE);
-
-/**
- * The window in which an instant is read: `half` s on each side of it. For an instant in the newest, incomplete bin
- * it is the window that ends with the last complete bin.
- * @param half at least half a narrowest bin
- * @param recorded end of the recordings
- */
-export const windowAround = (at: Seconds, half: Seconds, recorded: Seconds): readonly [from: Seconds, to: Seconds] => {
-  const complete = binsBefore(recorded) * BIN_WIDTH;
-  const middle = at <= recorded ? Math.min(at, Math.max(0, complete - BIN_WIDTH / 2)) : at;
-  return [middle - half, Math.min(middle + half, recorded)];
-};

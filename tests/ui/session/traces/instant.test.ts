@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BIN_WIDTH } from "../../../../src/engine/recording/frame.ts";
-import { windowAround } from "../../../../src/ui/session/traces/instant.ts";
 import { createTraceStore } from "../../../../src/ui/session/traces/traceStore.ts";
+import { windowAround } from "../../../../src/ui/session/traces/windowAround.ts";
 import { channelInfo, framesOf } from "../../../fixtures/frames.ts";
 
 describe("the window in which an instant is read", () => {

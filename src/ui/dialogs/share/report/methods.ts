@@ -12,7 +12,8 @@ import { VERSION } from "../../../../units/version.ts";
 import { nameAmong, rttWords, spreadWords } from "../../../plots/groupNames.ts";
 import { plainNumber, showWords } from "../../../quantity.ts";
 import { fieldAt } from "../../../session/changes/fieldAt.ts";
-import { groupName, inSentence, letterOf, timelineWords } from "../../../session/changes/words.ts";
+import { groupName } from "../../../session/changes/groupName.ts";
+import { inSentence, letterOf, timelineWords } from "../../../session/changes/words.ts";
 import { comesAndGoes } from "../../../theme/groups.ts";
 import { queueTitle } from "../queueTitle.ts";
 

@@ -1,7 +1,8 @@
 import type { Ink } from "../../../chart/ink.ts";
 import type { Affine } from "../../../chart/scale.ts";
+import { flowOpacity } from "../../../plots/flowHighlight.ts";
 import { fillGroup as fillWithStyle } from "../../../plots/groupFill.ts";
-import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";
+import { groupOpacity } from "../../../plots/highlight.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import type { LaneValues } from "../../../plots/values.ts";
 import type { Run } from "../../../session/run.ts";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import type { Drawing, Step } from "../../../../lessons/contract.ts";
 import type { Scenario } from "../../../../scenario/document.ts";
-import { groupName } from "../../../session/changes/words.ts";
+import { groupName } from "../../../session/changes/groupName.ts";
 import type { LessonEditing } from "./editing.ts";
 import { NumberField, Row, Select, TextField } from "./Fields.tsx";
 

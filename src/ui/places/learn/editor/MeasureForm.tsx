@@ -6,7 +6,7 @@ import { type Measure, measureOf, measureText, metricsFor } from "../../../../le
 import type { Scenario } from "../../../../scenario/document.ts";
 import { endOf } from "../../../../scenario/runEnd.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
-import { groupName } from "../../../session/changes/words.ts";
+import { groupName } from "../../../session/changes/groupName.ts";
 import { NumberField, Row, Select } from "./Fields.tsx";
 
 /** Shortest window of a measure, s. */
