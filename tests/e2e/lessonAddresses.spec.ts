@@ -40,6 +40,7 @@ test("what an address names and is not there is said, with what is shown instead
   await expect(page.getByText("This lesson has no step “zzz”. Shown is step 1,")).toBeVisible();
   for (const [address, said] of [
     ["#lesson/test/xx", "There is no lesson “test/xx”."],
+    ["#lesson/teach", "There is no lesson “teach”."],
     ["#lesson/teach/full-buffer/xx", "There is no lesson “full-buffer/xx”."],
     ["#lesson/review/xx", "The review has no page “xx”."],
     ["#lesson/challenges/flood/xx", "flood/xx"],

@@ -176,3 +176,24 @@ test("the list of changes and the flags agree, and every way back is a change of
   await expect(row(page, "bottleneck.rate")).not.toHaveClass(/changed/);
   await expect(changes(page)).toHaveCount(4);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`what a field asks for can be read before it is filled in, ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", colorScheme });
+    const page = await context.newPage();
+    await page.goto("./#v2/red-basics?view=papers~");
+    const colours = await page.getByRole("searchbox").evaluate((input) => {
+      const paint = (one: string): string => {
+        const probe = document.createElement("i");
+        probe.style.color = `var(${one})`;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      };
+      return [getComputedStyle(input, "::placeholder").color, paint("--ink3")];
+    });
+    // The contrast of this ink on every ground is tested in `tests/house/palette.test.ts`.
+    expect(colours[0]).toBe(colours[1]);
+    await context.close();
+  });

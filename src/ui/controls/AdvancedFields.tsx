@@ -5,7 +5,6 @@ import { Icon } from "../widgets/Icon.tsx";
 import { plain } from "./find.ts";
 import type { Item } from "./model.ts";
 import { byTopic, type Part, type Topic } from "./topics.ts";
-import "./advanced.css";
 
 interface Props {
   readonly items: readonly Item[];

@@ -29,6 +29,12 @@ export const PathParts = ({ inForce, opened }: Props): ReactElement => {
   const sendsBack = inForce.traffic.some(({ fields }) => fields["direction"] === "back");
   const isUsed = second !== null || reverse !== null || sendsBack || Object.keys(variation).length > 0;
   const [open, setOpen] = useState(isUsed);
+  // The changes of a kept run may come after its controls.
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  if (isUsed && !wasUsed) {
+    setWasUsed(true);
+    setOpen(true);
+  }
   return (
     <div className="path-parts">
       <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -51,7 +51,7 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const run = useRun();
   const [first = "", second = "", ...further] = of.split("/");
   const More = morePages.get(first);
-  const isForTeachers = first === TEACH;
+  const isForTeachers = first === TEACH && second !== "";
   const rest = [second, ...further].join("/");
   const [id, stepId] = isForTeachers ? [rest, ""] : first === QUIZ ? [of, ""] : [first, rest];
   const place = lessons.findIndex((entry) => entry.id === id);
