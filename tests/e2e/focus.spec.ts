@@ -264,7 +264,10 @@ const CASES: readonly Case[] = [
 for (const { what, begin, act, expected } of CASES)
   test(`the focus has a place after ${what}`, async ({ page }) => {
     await begin(page);
-    // What keeps the focus loads after the first trace.
+    // What keeps the focus loads after the first trace, and shows nothing.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/LaterParts-[^/]+\.js$/.test(name)),
+    );
     await page.waitForLoadState("networkidle");
     await act(page);
     await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(expected);
