@@ -10,6 +10,7 @@ import { windowOf } from "../../plots/view.ts";
 import { plainNumber } from "../../quantity.ts";
 import { takeBackgroundWorker } from "../../session/backgroundWorker.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import { Digits } from "../../widgets/Digits.tsx";
 import { saveBytes, saveText } from "../../widgets/saveFile.ts";
 import type { KindProps } from "./contract.ts";
 import { captureEstimate, type Estimate, packetsEstimate, seriesEstimate } from "./estimates.ts";
@@ -168,7 +169,9 @@ const DataKind = ({ at }: KindProps): ReactElement => {
                 <b>{shareText(`data.${id}.name`)}</b>
                 <small>{shareText(`data.${id}.what`)}</small>
               </th>
-              <td>{cells(id).rows}</td>
+              <td>
+                <Digits words={cells(id).rows} />
+              </td>
               <td>{cells(id).size}</td>
               <td>
                 {work?.isSlow && forms.some(({ ending }) => ending === work.ending) ? (
