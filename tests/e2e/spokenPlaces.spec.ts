@@ -115,3 +115,12 @@ test("numbers of tables are whole for whoever hears or copies them, and set apar
     1,
   );
 });
+
+test("Papers say how many experiments a search and a filter leave", async ({ page }) => {
+  await listen(page);
+  await page.goto("./#v1/red-basics?view=papers");
+  await page.getByRole("button", { name: /^Tables, / }).press("Enter");
+  await expect.poll(() => said(page)).toMatch(/\b\d{1,2} of 103 experiments/);
+  await page.getByRole("searchbox").fill("nothing is called so");
+  await expect.poll(async () => (await heardBy(page)).at(-1)).toBe("0 of 103 experiments");
+});

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useId, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
@@ -25,8 +25,9 @@ export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
   const title = useLab((state) => state.scenario.title);
   const edited = useLab((state) => isEdited(state.scenario, state.opened));
   const preset = presets.find((one) => one.id === current);
-  const place = (): void => {
+  const place = ({ newState }: ToggleEvent): void => {
     if (button.current !== null) list.current?.style.setProperty("--left", `${boundsOf(button.current).x}px`);
+    setOpen(newState === "open");
   };
   return (
     <div className="preset">
@@ -45,9 +46,8 @@ export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
         popover="auto"
         className="menu preset-menu"
         aria-label={t("preset.list")}
-        onBeforeToggle={place}
         // Not before: what has the focus must still be there when the browser gives it back to the button.
-        onToggle={({ newState }) => setOpen(newState === "open")}
+        onToggle={place}
       >
         <Suspense>{open && <SceneList about={about} close={() => list.current?.hidePopover()} />}</Suspense>
       </ul>
