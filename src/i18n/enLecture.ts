@@ -2,6 +2,8 @@
 export const lectureMessages = {
   "audience.main": "Lecture: {title}",
   "audience.step": "Step {n} of {all}",
+  "audience.slide": "Step {n} of {all}: {heading}",
+  "audience.blank": "The page is blank.",
   "audience.count": "{n} of {all}",
   "audience.answers": "Answers",
   "audience.hands": { one: "{n} hand", other: "{n} hands" },

@@ -23,6 +23,7 @@ export const papersStartMessages = {
     one: "The rest takes about {time} on {n} core.",
     other: "The rest takes about {time} on {n} cores.",
   },
+  "start.found": "{n} of {all} experiments",
   "start.none": "None of the experiments is like that.",
   "start.more": "more",
   "start.counts": { one: "{n} experiment, {claims} claims", other: "{n} experiments, {claims} claims" },

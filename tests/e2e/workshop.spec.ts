@@ -57,10 +57,10 @@ test("a discipline is written, mended at its line, runs at once and goes to othe
   await expect(tests.getByText("passed")).toHaveCount(4, { timeout: 60_000 });
   // It races by itself: five seeds of yours, of three others and of the version before.
   const race = page.getByRole("region", { name: "Race" });
-  await expect(race.getByRole("button", { name: /^Stop, \d+ of 25 runs/ })).toBeVisible();
+  await expect(race.getByText(/^\d+ of 25 runs$/)).toBeVisible();
   await race.getByRole("button", { name: "Against: RED, CoDel, PIE" }).click();
   for (const one of ["CoDel", "PIE"]) await page.getByRole("checkbox", { name: one, exact: true }).uncheck();
-  await expect(race.getByRole("button", { name: /^Stop, \d+ of 15 runs/ })).toBeVisible();
+  await expect(race.getByText(/^\d+ of 15 runs$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await race.getByRole("checkbox", { name: "By itself" }).uncheck();

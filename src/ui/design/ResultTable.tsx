@@ -5,6 +5,7 @@ import { wordOf } from "../../i18n/words.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Unit } from "../../units/units.ts";
 import { plainNumber, show, showWords } from "../quantity.ts";
+import { Digits } from "../widgets/Digits.tsx";
 import { Term } from "../widgets/Term.tsx";
 import type { Calculation } from "./calculation.ts";
 
@@ -35,8 +36,12 @@ export const ResultTable = ({ fields, values, calculation }: Props): ReactElemen
         return (
           <tr key={key} className={inUse === designed ? "set" : "set changed"}>
             <Name label={wordOf(field, "label")} symbol={field.symbol} />
-            <td>{words(inUse)}</td>
-            <td>{words(designed)}</td>
+            <td>
+              <Digits words={words(inUse)} />
+            </td>
+            <td>
+              <Digits words={words(designed)} />
+            </td>
           </tr>
         );
       })}
@@ -45,8 +50,14 @@ export const ResultTable = ({ fields, values, calculation }: Props): ReactElemen
       {calculation.results.map((result) => (
         <tr key={result.label}>
           <Name label={result.label} symbol={result.symbol} />
-          {result.inUse !== undefined && <td>{resultWords(result.inUse, result.unit)}</td>}
-          <td colSpan={result.inUse === undefined ? 2 : 1}>{resultWords(result.designed, result.unit)}</td>
+          {result.inUse !== undefined && (
+            <td>
+              <Digits words={resultWords(result.inUse, result.unit)} />
+            </td>
+          )}
+          <td colSpan={result.inUse === undefined ? 2 : 1}>
+            <Digits words={resultWords(result.designed, result.unit)} />
+          </td>
         </tr>
       ))}
     </tbody>

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { panelText } from "../../i18n/laterPanels.ts";
+import { Digits } from "../widgets/Digits.tsx";
 
 /** A column of a table: its heading, and its cells from the top. The first column names the rows. */
 export interface Column {
@@ -47,7 +48,9 @@ export const ColumnsTable = ({ title, read, note, onClose }: Props): ReactElemen
           {Array.from({ length: rows }, (_, row) => (
             <tr key={columns[0]?.cells[row]}>
               {columns.map((column) => (
-                <td key={column.head}>{column.cells[row]}</td>
+                <td key={column.head}>
+                  <Digits words={column.cells[row] ?? ""} />
+                </td>
               ))}
             </tr>
           ))}

@@ -30,14 +30,19 @@ interface Props {
   readonly testId?: string;
 }
 
+/** The state of something at work, for those alone who hear it. */
+export const SpokenStatus = ({ words, kind = kindOfWords(words) }: Omit<Props, "testId">): ReactElement => (
+  <span className="unseen" role="status">
+    {useSpoken(words, kind)}
+  </span>
+);
+
 /** The state of something at work. It is seen as it moves, often many times a second, and spoken now and then. */
 export const MovingStatus = ({ words, kind = kindOfWords(words), testId }: Props): ReactElement => (
   <>
     <span aria-hidden="true" title={words} data-testid={testId}>
       {words}
     </span>
-    <span className="unseen" role="status">
-      {useSpoken(words, kind)}
-    </span>
+    <SpokenStatus words={words} kind={kind} />
   </>
 );

@@ -5,6 +5,7 @@ import { decimals, shown } from "../../chart/format.ts";
 import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
+import { Digits } from "../../widgets/Digits.tsx";
 import { futureMetrics } from "./futureMetrics.ts";
 
 /** Longest measured time before the fork, s. */
@@ -51,10 +52,18 @@ const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
           {rows.map(({ key, unit, values: [was, here, there] }) => (
             <tr key={key}>
               <th scope="row">{timeText(`future.${key}`)}</th>
-              <td>{shown(was, unit)}</td>
-              <td>{shown(here, unit)}</td>
-              <td>{shown(there, unit)}</td>
-              <td>{here > there ? `+${shown(here - there, unit)}` : shown(here - there, unit)}</td>
+              <td>
+                <Digits words={shown(was, unit)} />
+              </td>
+              <td>
+                <Digits words={shown(here, unit)} />
+              </td>
+              <td>
+                <Digits words={shown(there, unit)} />
+              </td>
+              <td>
+                <Digits words={here > there ? `+${shown(here - there, unit)}` : shown(here - there, unit)} />
+              </td>
             </tr>
           ))}
         </tbody>

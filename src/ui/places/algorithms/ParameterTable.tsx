@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { say } from "../../../i18n/algorithms.ts";
 import type { Fields } from "../../../schema/fields.ts";
+import { Digits } from "../../widgets/Digits.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { Term } from "../../widgets/Term.tsx";
 import { derivedFor, type Parameter, parametersOf } from "./parameters.ts";
@@ -58,10 +59,12 @@ const Row = ({ one }: { readonly one: Parameter }): ReactElement => (
     <td className="alg-symbol">{one.symbol !== undefined && <Term text={one.symbol} />}</td>
     <th scope="row">{one.label}</th>
     <td data-label={say("parameter.unit")}>{one.unit}</td>
-    <td data-label={say("parameter.range")}>{one.range}</td>
+    <td data-label={say("parameter.range")}>
+      <Digits words={one.range} />
+    </td>
     <td data-label={say("parameter.default")}>
       <span>
-        {one.default}
+        <Digits words={one.default} />
         {one.derived && "*"}
       </span>
     </td>

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { inForceNow } from "../../session/changes/laneScenarios.ts";
+import { Digits } from "../../widgets/Digits.tsx";
 import { useCompare } from "./compare.ts";
 import { differences, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
@@ -38,7 +39,9 @@ export const FieldsTable = (): ReactElement | null => {
               <tr key={path} data-path={path}>
                 <th scope="row">{name}</th>
                 {values.map((value, lane) => (
-                  <td key={names[lane]}>{value ?? compareText("fields.absent")}</td>
+                  <td key={names[lane]}>
+                    <Digits words={value ?? compareText("fields.absent")} />
+                  </td>
                 ))}
               </tr>
             ))}

@@ -12,6 +12,7 @@ import { groupName } from "../../session/changes/groupName.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
 import { CopyButton } from "../../widgets/CopyButton.tsx";
+import { Digits } from "../../widgets/Digits.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { comparisonOf, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -228,7 +229,9 @@ const Value = ({ metric, cell, isExcused = false }: ValueProps): ReactElement =>
   const isGood = metric.better !== null && (cell?.gap ?? 0) > 0 === (metric.better === "higher");
   return (
     <Fragment>
-      <b>{writeNumber(metric, estimate.mean)}</b>
+      <b>
+        <Digits words={writeNumber(metric, estimate.mean)} />
+      </b>
       {!Number.isNaN(estimate.halfWidth) && (
         <small>{compareText("table.interval", { half: writeNumber(metric, estimate.halfWidth) })}</small>
       )}

@@ -46,7 +46,8 @@ export const PresetPicker = ({ about }: { about(): void }): ReactElement => {
         popover="auto"
         className="menu preset-menu"
         aria-label={t("preset.list")}
-        onBeforeToggle={place}
+        // Not before: what has the focus must still be there when the browser gives it back to the button.
+        onToggle={place}
       >
         <Suspense>{open && <SceneList about={about} close={() => list.current?.hidePopover()} />}</Suspense>
       </ul>

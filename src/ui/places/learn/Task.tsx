@@ -15,6 +15,7 @@ import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { RunProvider, useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
+import { Told } from "../../widgets/Told.tsx";
 import { changedWords } from "./changedWords.ts";
 import { comparedRun } from "./comparedLab.ts";
 import type { LessonPlayer } from "./lessonState.ts";
@@ -142,11 +143,14 @@ const Help = ({ player, step }: Props): ReactElement => {
   const all = step.done.hints ?? [];
   return (
     <>
-      {[...all.slice(0, hints).entries()].map(([place, hint]) => (
-        <p key={place} className="hint">
-          {hint}
-        </p>
-      ))}
+      <Told>
+        {hints > 0 &&
+          [...all.slice(0, hints).entries()].map(([place, hint]) => (
+            <p key={place} className="hint">
+              {hint}
+            </p>
+          ))}
+      </Told>
       {!isDone && (
         <div className="lrn-buttons">
           {hints < all.length && (

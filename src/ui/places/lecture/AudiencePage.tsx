@@ -8,6 +8,7 @@ import { KeysMap } from "./KeysMap.tsx";
 import { type LectureKeys, listenToLectureKeys, toggleFullScreen } from "./keys.ts";
 import { LectureStage } from "./LectureStage.tsx";
 import { Slide } from "./Slide.tsx";
+import { SpokenSlide } from "./SpokenSlide.tsx";
 import type { Show } from "./show.ts";
 import { growToScreen } from "./slideSize.ts";
 import { forwardWord } from "./slideWords.ts";
@@ -51,6 +52,7 @@ export const AudiencePage = ({ session, show, audienceWindow, leave }: Props): R
   );
   return (
     <main className="lec" aria-label={lectureText("audience.main", { title: state.shown.title })}>
+      <SpokenSlide state={state} />
       <Slide
         lesson={show.lesson}
         state={state}

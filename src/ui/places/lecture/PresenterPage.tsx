@@ -12,6 +12,7 @@ import { listenToLectureKeys } from "./keys.ts";
 import { Miniature } from "./Miniature.tsx";
 import { Next, Notes, useNotesSize } from "./Notes.tsx";
 import { type PresenterState, PresenterWindow } from "./presenterWindow.ts";
+import { SpokenSlide } from "./SpokenSlide.tsx";
 import { lettersOf } from "./show.ts";
 import { forwardWord, stepOf } from "./slideWords.ts";
 import type { LectureAction, LectureState } from "./state.ts";
@@ -108,6 +109,7 @@ const Presenter = ({
       </header>
       {state !== null && (
         <>
+          <SpokenSlide state={state} />
           <div className="lec-desk" data-scene={lesson === null}>
             <Part
               title={lectureText("presenter.sees")}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { papersText } from "../../../i18n/papers.ts";
+import { Digits } from "../../widgets/Digits.tsx";
 import { markText } from "../sweep/plots/shape.ts";
 import type { FigureData } from "./figureData.ts";
 
@@ -38,7 +39,11 @@ export const FigureTable = ({ name, figures: all, isRun, choose }: Props): React
           {places.flatMap((place, x) =>
             (first?.lines ?? []).map(({ name: lane, lane: at, marks }) => (
               <tr key={`${place} ${lane}`}>
-                {hasPlaces && <td>{place}</td>}
+                {hasPlaces && (
+                  <td>
+                    <Digits words={place} />
+                  </td>
+                )}
                 <th scope="row">
                   <button
                     type="button"
@@ -50,7 +55,11 @@ export const FigureTable = ({ name, figures: all, isRun, choose }: Props): React
                 </th>
                 {figures.map(({ y, lines }) => {
                   const mark = lines.find((line) => line.name === lane)?.marks.find((each) => each.x === x);
-                  return <td key={y.label}>{mark === undefined ? "–" : markText(mark, y)}</td>;
+                  return (
+                    <td key={y.label}>
+                      <Digits words={mark === undefined ? "–" : markText(mark, y)} />
+                    </td>
+                  );
                 })}
               </tr>
             )),

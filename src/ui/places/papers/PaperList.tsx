@@ -36,6 +36,9 @@ export const PaperList = (): ReactElement => {
   return (
     <nav className="panel pap-list" aria-label={papersText("list.title")}>
       <SearchInput label={papersText("list.search")} value={word} change={setWord} />
+      <span className="unseen" role="status">
+        {papersText("start.found", { n: shown.length, all: experiments.length })}
+      </span>
       {pages.map((one) => (
         <button key={one.id} type="button" className="link" onClick={() => readPage(run, one.id)}>
           <LaterIcon name="book" size={13} />

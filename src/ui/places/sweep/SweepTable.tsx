@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { largestOf } from "../../../units/extremes.ts";
+import { Digits } from "../../widgets/Digits.tsx";
 import { helpOfMetric, MetricList } from "../compare/MetricHelp.tsx";
 import { metricAxis, metricWords, type SweepMetricId, sweepColumns } from "./metrics.ts";
 import { axisName, type Chosen } from "./picked.ts";
@@ -48,7 +49,9 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
               return (
                 <tr key={`${point} ${name}`}>
                   {found.definition.axes.map(({ path }, i) => (
-                    <td key={path}>{axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path))}</td>
+                    <td key={path}>
+                      <Digits words={axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path))} />
+                    </td>
                   ))}
                   <th scope="row">
                     <button type="button" className="link" onClick={() => choose({ lane, point })}>
@@ -62,7 +65,9 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
                     )}
                   </td>
                   {marks.map(({ id, mark }) => (
-                    <td key={id}>{markText(mark, metricAxis(id))}</td>
+                    <td key={id}>
+                      <Digits words={markText(mark, metricAxis(id))} />
+                    </td>
                   ))}
                 </tr>
               );

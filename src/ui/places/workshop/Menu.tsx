@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { boundsOf } from "../../theme/zoom.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 
@@ -17,7 +17,7 @@ export const Menu = ({ title, className = "", look = "button wks-quiet", childre
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const place = ({ newState }: ToggleEvent): void => {
+  const place = (): void => {
     if (button.current !== null && list.current !== null) {
       const { x, y, bottom } = boundsOf(button.current);
       list.current.style.setProperty("--left", `${x}px`);
@@ -26,7 +26,6 @@ export const Menu = ({ title, className = "", look = "button wks-quiet", childre
       // Where there is more room above than below, it opens upwards.
       list.current.classList.toggle("wks-up", y > innerHeight / 2);
     }
-    setOpen(newState === "open");
   };
   return (
     <>
@@ -41,6 +40,8 @@ export const Menu = ({ title, className = "", look = "button wks-quiet", childre
         className={`menu wks-menu ${className}`}
         aria-label={title}
         onBeforeToggle={place}
+        // Not before: what has the focus must still be there when the browser gives it back to the button.
+        onToggle={({ newState }) => setOpen(newState === "open")}
       >
         {open && children(() => list.current?.hidePopover())}
       </section>

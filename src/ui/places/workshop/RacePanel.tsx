@@ -7,6 +7,7 @@ import { type RaceResults, raceScenario } from "../../../workshop/race/plan.ts";
 import { raceSentences } from "../../../workshop/race/sentences.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
+import { SpokenStatus } from "../../widgets/MovingStatus.tsx";
 import { Against } from "./Against.tsx";
 import { choices, choose } from "./choices.ts";
 import { Menu } from "./Menu.tsx";
@@ -71,9 +72,17 @@ interface Props {
 /** The own algorithm against others: the same traffic, the same seeds, and no winner within the intervals. */
 export const RacePanel = ({ race, version, run }: Props): ReactElement => {
   const id = useId();
-  const { results, work, failed, version: raced } = useStore(race.store);
+  const { results, work, failed, version: raced, isInBackground } = useStore(race.store);
   const { scene, isAutomatic } = useStore(choices);
   const isRunning = work.status === "running";
+  const count = workshopText("race.done", { done: work.done, total: work.total });
+  const words =
+    work.status === "done" && results !== null
+      ? workshopText("race.over", { version: raced, words: raceSentences(results).join(" ") })
+      : // A race by itself follows each version, and its author is at work.
+        isRunning && !isInBackground
+        ? count
+        : "";
   return (
     <section className="panel wks-race" aria-labelledby={id}>
       <header>
@@ -107,9 +116,15 @@ export const RacePanel = ({ race, version, run }: Props): ReactElement => {
           ))}
           <option value={ALL_SCENES}>{workshopText("race.all")}</option>
         </select>
+        {isRunning && (
+          <span className="note" aria-hidden="true">
+            {count}
+          </span>
+        )}
+        <SpokenStatus words={words} />
         {isRunning ? (
           <button type="button" className="button outlined" onClick={() => race.cancel()}>
-            {workshopText("race.cancel", { done: work.done, total: work.total })}
+            {workshopText("race.cancel")}
           </button>
         ) : (
           <button

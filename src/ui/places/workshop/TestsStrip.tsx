@@ -75,6 +75,20 @@ const cellOf = (
   return { passed: true, words: found[0]?.sentence ?? "", lines: [], scene: null };
 };
 
+/** What the tests have found, once they are over; "": they are not. */
+const foundWords = (state: BenchState): string => {
+  const { version, isDone, stopped } = state;
+  if (!isDone) return "";
+  const bad = CELLS.flatMap(({ id, tests }) => {
+    const { passed, words } = cellOf(tests, state);
+    return passed === false ? [workshopText("tests.saysFailed", { test: workshopText(`tests.${id}`), words })] : [];
+  });
+  if (stopped !== "") bad.push(workshopText("tests.stopped", { reason: stopped }));
+  return bad.length === 0
+    ? workshopText("tests.saysPassed", { version })
+    : workshopText("tests.says", { version, words: bad.join(" ") });
+};
+
 /** Whether the discipline keeps the contract, and what it costs: runs by itself after every version. */
 export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement => {
   const run = useRun();
@@ -95,6 +109,9 @@ export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement =
           open={open}
         />
       </ul>
+      <span className="unseen" role="status">
+        {foundWords(state)}
+      </span>
     </section>
   );
 };

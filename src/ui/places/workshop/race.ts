@@ -38,6 +38,8 @@ export interface RaceState {
   readonly work: WorkState;
   /** The run that ended the race; null: none did. */
   readonly failed: FailedRun | null;
+  /** The latest race was begun by the page, and not by the user. */
+  readonly isInBackground: boolean;
 }
 
 /** The name of a discipline by its id. */
@@ -51,21 +53,18 @@ export const nameOf = (id: string): string =>
 export const scenesOf = ({ scene }: Pick<Choices, "scene">): readonly RaceScene[] =>
   raceScenes.filter(({ id }) => scene === ALL_SCENES || id === scene);
 
-const NOTHING: RaceState = { version: 0, results: null, work: IDLE, failed: null };
+const NOTHING: RaceState = { version: 0, results: null, work: IDLE, failed: null, isInBackground: false };
 
 /** Runs a version of an own algorithm against others: the same traffic and the same seeds for all. */
 export class Race {
   readonly store = createStore<RaceState>()(() => NOTHING);
   private work: Work | null = null;
-  /** The race under way was begun by the page, and not by the user. */
-  private isInBackground = false;
   /** Number of the version that races, or did last. */
   private racing = 0;
 
   /** Races a version; a race under way ends. @param previous takes part where that is chosen */
   async run(version: Version, previous: Version | null, inBackground: boolean): Promise<void> {
     this.cancel();
-    this.isInBackground = inBackground;
     this.racing = version.number;
     const { against } = choices.getState();
     const own = version.compiled.id;
@@ -79,7 +78,7 @@ export class Race {
         });
     }
     const planned = planRace(scenesOf(choices.getState()), racers, raceSeeds(SEEDS));
-    this.store.setState({ failed: null });
+    this.store.setState({ failed: null, isInBackground: inBackground });
     const work = this.workFor(planned, inBackground);
     this.work = work;
     const results = await work.run(planned.map(({ job }) => job));
@@ -126,6 +125,6 @@ export class Race {
 
   /** Ends a race that the page, and not the user, has begun. */
   interruptBackground(): void {
-    if (this.isInBackground) this.cancel();
+    if (this.store.getState().isInBackground) this.cancel();
   }
 }

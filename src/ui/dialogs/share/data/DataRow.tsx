@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { type ShareKey, shareText } from "../../../../i18n/share.ts";
 import { plainNumber } from "../../../quantity.ts";
+import { Digits } from "../../../widgets/Digits.tsx";
 import { SaveButton } from "../SaveButton.tsx";
 import { aboutWords, sizeWords } from "../sizeWords.ts";
 import type { Estimate } from "./estimates.ts";
@@ -26,7 +27,9 @@ export const DataRow = ({ id, rows, size, children }: RowProps): ReactElement =>
       <b>{shareText(`data.${id}.name`)}</b>
       <small>{shareText(`data.${id}.what`)}</small>
     </th>
-    <td>{rows}</td>
+    <td>
+      <Digits words={rows} />
+    </td>
     <td>{size}</td>
     <td>{children}</td>
   </tr>

@@ -12,6 +12,7 @@ import { shownScenario } from "../../../session/changes/shownLane.ts";
 import { RunProvider, useLab } from "../../../session/RunContext.tsx";
 import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
+import { SpokenStatus } from "../../../widgets/MovingStatus.tsx";
 import { Told } from "../../../widgets/Told.tsx";
 import { WebJobWorker } from "../../sweep/jobWorker.ts";
 import { LessonPlayer } from "../lessonState.ts";
@@ -133,11 +134,14 @@ const Hints = ({ hints }: { readonly hints: readonly string[] }): ReactElement =
   const [shown, setShown] = useState(0);
   return (
     <>
-      {hints.slice(0, shown).map((hint) => (
-        <p key={hint} className="hint">
-          {hint}
-        </p>
-      ))}
+      <Told>
+        {shown > 0 &&
+          hints.slice(0, shown).map((hint) => (
+            <p key={hint} className="hint">
+              {hint}
+            </p>
+          ))}
+      </Told>
       {shown < hints.length && (
         <div className="lrn-buttons">
           <button type="button" className="button outlined" onClick={() => setShown(shown + 1)}>
@@ -172,6 +176,9 @@ const Verdict = ({ challenge, judge, settings }: VerdictProps): ReactElement => 
           {practiceText("challenge.failed", { reason: problem })}
         </p>
       )}
+      <SpokenStatus
+        words={isJudging ? practiceText("challenge.judging", { n: judgedRuns.length, all: JUDGED_RUNS }) : ""}
+      />
       {isJudging && (
         <label className="chl-progress">
           {practiceText("challenge.judging", { n: judgedRuns.length, all: JUDGED_RUNS })}

@@ -8,6 +8,7 @@ import type { LessonEditing } from "./editing.ts";
 import { FileButton } from "./FileButton.tsx";
 import { saveLesson } from "./files.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
+import { SpokenEdit } from "./SpokenEdit.tsx";
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
@@ -28,6 +29,7 @@ export const EditorBar = ({ editing }: { readonly editing: LessonEditing }): Rea
         onChange={(event) => editing.edit({ ...lesson, title: event.target.value }, "name")}
       />
       <Saved editing={editing} />
+      <SpokenEdit editing={editing} />
       <span className="spring" />
       <button
         type="button"

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useStore } from "zustand";
 import { editorText } from "../../../../i18n/editor.ts";
 import { LESSON_PANELS, type Lesson, type Step } from "../../../../lessons/contract.ts";
@@ -47,6 +47,7 @@ const cut = (text: string): string => firstWords(text, OWN.words);
 /** Everything that is written into the open step. */
 export const StepForm = ({ editing, step }: Props): ReactElement => {
   const run = useRun();
+  const [taken, setTaken] = useState("");
   const lesson = useStore(editing.store, ({ history }) => history.present);
   const { from, to, speed } = step.scenario;
   const scenario = scenarioOf(lesson, step);
@@ -65,11 +66,17 @@ export const StepForm = ({ editing, step }: Props): ReactElement => {
           type="button"
           className="button"
           title={editorText("step.againTitle")}
-          onClick={() => editing.edit(takenAgain(editing.lesson, step.id, labMoment(run)))}
+          onClick={() => {
+            editing.edit(takenAgain(editing.lesson, step.id, labMoment(run)));
+            setTaken(editorText("step.taken", { time: editing.step.scenario.from }));
+          }}
         >
           <LaterIcon name="reset" size={14} />
           {editorText("step.again")}
         </button>
+        <span className="unseen" role="status">
+          {taken}
+        </span>
       </header>
       <div className="edt-scroll">
         <Faults step={step} />

@@ -125,32 +125,42 @@ const Asked = ({
       </dl>
       <AnswerField form={form} answer={answer} solution={solution} set={(next) => session.setAnswer(next)} />
       {solution === null && <p className="hint prc-keys">{practiceText("ask.keys")}</p>}
-      <Told>
-        {solution !== null && (
-          <div className="lrn-verdict" data-right={isRight}>
+      <div className={solution === null ? "unseen" : "lrn-verdict"} data-right={isRight}>
+        <Told>
+          {solution !== null && (
             <p>
               <b>{practiceText(isRight ? "ask.right" : "ask.wrong")}</b>{" "}
               {form.kind === "number" &&
                 practiceText("ask.was", { answer: `${plainNumber(Number(solution.answer))} ${form.unit}` })}
             </p>
-            <p className="hint">{practiceText("ask.solution", { n: step + 1, all: solution.steps.length })}</p>
-            {shown !== undefined && <p className="lrn-reveal">{practicePhrase(shown.words.key, shown.words.values)}</p>}
-            <div className="lrn-buttons">
-              <button type="button" className="button outlined" disabled={step === 0} onClick={() => session.turn(-1)}>
-                {practiceText("ask.back")}
-              </button>
-              <button
-                type="button"
-                className="button outlined"
-                disabled={step >= solution.steps.length - 1}
-                onClick={() => session.turn(1)}
-              >
-                {practiceText("ask.forward")}
-              </button>
-            </div>
+          )}
+        </Told>
+        <Told>
+          {solution !== null && (
+            <>
+              <p className="hint">{practiceText("ask.solution", { n: step + 1, all: solution.steps.length })} </p>
+              {shown !== undefined && (
+                <p className="lrn-reveal">{practicePhrase(shown.words.key, shown.words.values)}</p>
+              )}
+            </>
+          )}
+        </Told>
+        {solution !== null && (
+          <div className="lrn-buttons">
+            <button type="button" className="button outlined" disabled={step === 0} onClick={() => session.turn(-1)}>
+              {practiceText("ask.back")}
+            </button>
+            <button
+              type="button"
+              className="button outlined"
+              disabled={step >= solution.steps.length - 1}
+              onClick={() => session.turn(1)}
+            >
+              {practiceText("ask.forward")}
+            </button>
           </div>
         )}
-      </Told>
+      </div>
     </>
   );
 };

@@ -4,6 +4,7 @@ import type { Cell, Interval } from "../../../../experiments/rfc7928/suite.ts";
 import { shownMeasure } from "../../../../experiments/rfc7928/units.ts";
 import { papersText } from "../../../../i18n/papers.ts";
 import { decimals } from "../../../chart/format.ts";
+import { Digits } from "../../../widgets/Digits.tsx";
 import { queueName } from "./queueName.ts";
 
 interface Props {
@@ -42,7 +43,9 @@ export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElemen
                 </button>
               </th>
               {measures.map((measure, i) => (
-                <td key={measure}>{intervalText(cell.measures[i] ?? null, measure)}</td>
+                <td key={measure}>
+                  <Digits words={intervalText(cell.measures[i] ?? null, measure)} />
+                </td>
               ))}
             </tr>
           ))}

@@ -42,7 +42,7 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
   const isShown = (entry: ExperimentEntry): boolean =>
     isFound(entry) && isChosen(entry, filter, { counts: countsFor(entry, tallies, shown), speed });
   const pages = wanted === "" ? [] : found(algorithms, { ...ANYTHING, text: word }).slice(0, PAGES_MAX);
-  const hasAny = experiments.some(isShown);
+  const shownCount = experiments.filter(isShown).length;
   return (
     <div className="pst" ref={wall}>
       {search}
@@ -57,7 +57,10 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
           ))}
         </p>
       )}
-      {!hasAny && pages.length === 0 && (
+      <span className="unseen" role="status">
+        {papersText("start.found", { n: shownCount, all: experiments.length })}
+      </span>
+      {shownCount === 0 && pages.length === 0 && (
         <p className="panel pst-none">{wanted === "" ? papersText("start.none") : papersText("list.none", { word })}</p>
       )}
       {PAPERS.map((paper) => {

@@ -5,6 +5,7 @@ import type { SearchState, Try } from "../../../../tuning/searchState.ts";
 import { AGAIN_MAX, differenceOf, isApart, spreadOver, verdictOf } from "../../../../tuning/verdict.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { Run } from "../../../session/run.ts";
+import { Digits } from "../../../widgets/Digits.tsx";
 import { newGesture } from "../../../widgets/newGesture.ts";
 import { Term } from "../../../widgets/Term.tsx";
 import { metricWords } from "../metrics.ts";
@@ -40,7 +41,9 @@ const Measured = ({
 }): ReactElement | null =>
   found === undefined ? null : (
     <>
-      <b>{metricValue(metric, found.mean)}</b>
+      <b>
+        <Digits words={metricValue(metric, found.mean)} />
+      </b>
       <span className="note">{halfText(metric, found.halfWidth)}</span>
     </>
   );
@@ -122,7 +125,9 @@ export const BestThree = ({ search }: { readonly search: SearchState }): ReactEl
                   <Measured metric={second} found={secondOf(each)} />
                 </td>
                 {tuning.knobs.map(({ path }, k) => (
-                  <td key={path}>{fieldValue(scene, path, each.values[k] ?? Number.NaN)}</td>
+                  <td key={path}>
+                    <Digits words={fieldValue(scene, path, each.values[k] ?? Number.NaN)} />
+                  </td>
                 ))}
                 <td>
                   {changeText(metric, each, today)}
