@@ -1,10 +1,16 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { dialogText } from "../../../i18n/dialogs.ts";
+import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
+import { writeAddress } from "../../../scenario/address/writeAddress.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { parseScenario } from "../../../scenario/parse.ts";
+import { presets } from "../../../scenario/presets/registry.ts";
 import { isJson } from "../../../schema/json.ts";
 import { whyRepeated } from "../../../schema/repeatedKey.ts";
+import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import type { Run } from "../../session/run.ts";
+import { textOrReason } from "../../widgets/textOf.ts";
 
 /** A scenario document, or the sentence that says what is wrong with it. */
 export const readScenarioFile = (name: string, text: string): Scenario | string => {
@@ -37,4 +43,25 @@ export const withoutForeignCode = async (text: string, again: () => void): Promi
   if (!isJson(document) || whyRepeated(text) !== null) return text;
   const { prepareDocument } = await retryLoad(() => import("../../session/own/consent.ts"));
   return JSON.stringify(await prepareDocument(document, again));
+};
+
+/**
+ * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty
+ * file the run stays, and a message says what is wrong.
+ */
+export const openFile = async (run: Run, file: File): Promise<void> => {
+  await knowAllDisciplines();
+  const { open, setDamage } = run.lab.getState();
+  const found = await textOrReason(file);
+  const read =
+    "refused" in found
+      ? found.refused
+      : readScenarioFile(file.name, await withoutForeignCode(found.text, () => void openFile(run, file)));
+  if (typeof read === "string") {
+    setDamage(read);
+    return;
+  }
+  const address = writeAddress(read, {}, "", presets, catalog);
+  if (address.length > ADDRESS_MAX) open({ preset: "", scenario: read, opened: read });
+  else location.hash = address;
 };

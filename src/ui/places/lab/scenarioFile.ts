@@ -1,32 +1,10 @@
-import { catalog } from "../../../engine/catalog.ts";
-import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
-import { writeAddress } from "../../../scenario/address/writeAddress.ts";
-import { presets } from "../../../scenario/presets/registry.ts";
-import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import type { Run } from "../../session/run.ts";
-import { textOrReason } from "../../widgets/textOf.ts";
 
-/**
- * Opens a scenario file. The browser's Back returns to the run before, if the file fits in an address. For a faulty
- * file the run stays, and a message says what is wrong.
- */
+/** Opens a scenario file by a script that loads when the first one is opened. */
 export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
-  await knowAllDisciplines();
-  const { open, setDamage } = run.lab.getState();
-  const { readScenarioFile, withoutForeignCode } = await retryLoad(() => import("./readScenarioFile.ts"));
-  const found = await textOrReason(file);
-  const read =
-    "refused" in found
-      ? found.refused
-      : readScenarioFile(file.name, await withoutForeignCode(found.text, () => void openScenarioFile(run, file)));
-  if (typeof read === "string") {
-    setDamage(read);
-    return;
-  }
-  const address = writeAddress(read, {}, "", presets, catalog);
-  if (address.length > ADDRESS_MAX) open({ preset: "", scenario: read, opened: read });
-  else location.hash = address;
+  const { openFile } = await retryLoad(() => import("./readScenarioFile.ts"));
+  await openFile(run, file);
 };
 
 /** Asks for a scenario file, and opens it. */
