@@ -101,9 +101,6 @@ export const en = {
   "address.damaged": "This address cannot be opened.",
 
   "remark.nearest": "{reason} Set to {value}, the nearest allowed value.",
-  "remark.leftOut": "A later change no longer fits and was removed: {what} at {time} s. Undo restores it.",
-  "remark.leftOutMore":
-    "Later changes no longer fit and were removed: {what} at {time} s and {n} more. Undo restores them.",
   "remark.ended": "The run has ended. Reset it, or go back in the timeline, to change this.",
 
   "path.queue": "Algorithm",

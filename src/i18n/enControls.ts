@@ -60,6 +60,9 @@ export const controlMessages = {
   "field.changed": "Changed",
   "field.reset": "Reset {field}",
   "field.value": "{field}, value",
+  "remark.leftOut": "A later change no longer fits and was removed: {what} at {time} s. Undo restores it.",
+  "remark.leftOutMore":
+    "Later changes no longer fit and were removed: {what} at {time} s and {n} more. Undo restores them.",
   "remark.range": "{name} must be {from} to {to}.",
   "remark.wholeRange": "{name} must be a whole number from {from} to {to}.",
   "remark.atLeast": "{name} must be {from} or more.",

@@ -1,4 +1,5 @@
-import { exp, ln } from "../engine/kernel/math.ts";
+import { exp } from "../engine/kernel/exponential.ts";
+import { ln } from "../engine/kernel/math.ts";
 import { valueOfText } from "../schema/codec.ts";
 import { parseQuantity } from "../units/parse.ts";
 import type { Json, Unit } from "../units/units.ts";

@@ -1,4 +1,5 @@
-import { exp, ln } from "../engine/kernel/math.ts";
+import { exp } from "../engine/kernel/exponential.ts";
+import { ln } from "../engine/kernel/math.ts";
 import type { RandomStream } from "../engine/kernel/random.ts";
 import { mirrored, normal } from "./draws.ts";
 import { type Matrix, symmetricEigen } from "./jacobi.ts";

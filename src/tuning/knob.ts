@@ -1,4 +1,5 @@
-import { exp, ln } from "../engine/kernel/math.ts";
+import { exp } from "../engine/kernel/exponential.ts";
+import { ln } from "../engine/kernel/math.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { typedValue } from "../sweeps/axis.ts";
 import { fieldOfPath, unitAt } from "../sweeps/unitAt.ts";

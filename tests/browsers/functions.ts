@@ -1,4 +1,5 @@
-import { exp, ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
+import { exp } from "../../src/engine/kernel/exponential.ts";
+import { ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
 import { RandomStream } from "../../src/engine/kernel/random.ts";
 import { Digest } from "./digest.ts";
 import type { CaseResult } from "./runCase.ts";

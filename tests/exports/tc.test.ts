@@ -182,8 +182,8 @@ it.each([
   expect(told).toHaveLength(count);
 });
 
-// net/sched/sch_choke.c of Linux 6.1, run with floods of six flows: it stopped with 58, 60, 62, 63, 120 and 126 packets,
-// and not with 45, 50, 71, 84 and 100.
+// net/sched/sch_choke.c of Linux 6.1, run with floods of six flows: it stopped with 58, 60, 62, 63, 120 and 126
+// packets, and not with 45, 50, 71, 84 and 100.
 it.each([
   [45, false],
   [50, false],

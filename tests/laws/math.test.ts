@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exp, ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
+import { exp } from "../../src/engine/kernel/exponential.ts";
+import { ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
 
 /**
  * Argument, the bits of the nearest double to the true value (computed with sixty decimal digits by another program),

@@ -1,13 +1,10 @@
-import stdlibExp from "@stdlib/math-base-special-exp";
 import stdlibLn from "@stdlib/math-base-special-ln";
 import stdlibPow from "@stdlib/math-base-special-pow";
 
-/**
- * The only entry to functions that are not exact in IEEE arithmetic: the browsers' own `Math.exp`, `Math.log` and
- * `Math.pow` differ between engines and versions, these have the same bits everywhere (FreeBSD's msun, in
- * arithmetic operations only).
- */
-export const exp = (x: number): number => stdlibExp(x);
+// The only entry, with `exponential.ts` and `logarithms.ts`, to functions that are not exact in IEEE arithmetic: the
+// browsers' own `Math.exp`, `Math.log` and `Math.pow` differ between engines and versions, these have the same bits
+// everywhere (FreeBSD's msun, in arithmetic operations only).
+
 /** Natural logarithm. */
 export const ln = (x: number): number => stdlibLn(x);
 /** x to the power y, y real. */

@@ -1,6 +1,7 @@
 import { bytes, count, factor, flows, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { exp, ln } from "../kernel/math.ts";
+import { exp } from "../kernel/exponential.ts";
+import { ln } from "../kernel/math.ts";
 import { type Application, type ApplicationPort, defineTraffic } from "./contract.ts";
 
 const fields = {

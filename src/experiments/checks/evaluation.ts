@@ -1,4 +1,4 @@
-import { exp } from "../../engine/kernel/math.ts";
+import { exp } from "../../engine/kernel/exponential.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
 import { calculate, finiteOr, negate, numbersOf } from "./arithmetic.ts";
 import { type Atom, chainAtoms, flatAtoms, nearAtoms, type Truth, trendAtoms, withinAtoms } from "./margins.ts";

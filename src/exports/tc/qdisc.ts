@@ -194,16 +194,13 @@ const pie: Translate = (reading) => {
   return `pie limit ${packetsOf(reading)} ${pieWords(reading)}${ecnWord(reading, " noecn")}`;
 };
 
-/** The largest value of the lab's field, B. */
-const UNLIMITED = 1e10;
-
 const fqPie: Translate = (reading) => {
   const { params, link } = reading;
   params.fixed("fullPolicy", "tail");
   const [limit, memory] = [packetsOf(reading), params.number("memoryLimit")];
   // fq_pie_qdisc_enqueue: `overmemory` is a count and nothing else.
   if (limit * link.largestPacket > memory)
-    params.changed("memoryLimit", `is ${memory} B; Linux counts the packets that exceed it, but drops none`, UNLIMITED);
+    params.changed("memoryLimit", `is ${memory} B; Linux counts the packets that exceed it, but drops none`, 1e10);
   return [
     `fq_pie limit ${limit}`,
     `flows ${params.number("buckets")}`,

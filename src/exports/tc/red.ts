@@ -77,8 +77,8 @@ export const ared = redWith("initialMaxProbability", (params) => {
 const SAFE = 0.75;
 
 /**
- * CHOKe. Its table has the next power of two of places, and a packet dropped from the middle leaves a gap until the head
- * comes there; choke_enqueue counts packets alone. Where the tail reaches the head, the table is taken to be empty.
+ * CHOKe. Its table has the next power of two of places, and a packet dropped from the middle leaves a gap until the
+ * head comes there; choke_enqueue counts packets alone. Where the tail reaches the head, the table looks empty.
  */
 export const choke: Translate = (reading) => {
   const { params, scenario, link, bottleneck } = reading;

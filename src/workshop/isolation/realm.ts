@@ -1,5 +1,6 @@
+import { exp } from "../../engine/kernel/exponential.ts";
 import { log2, log10 } from "../../engine/kernel/logarithms.ts";
-import { exp, ln, pow } from "../../engine/kernel/math.ts";
+import { ln, pow } from "../../engine/kernel/math.ts";
 import { OwnError } from "./ownError.ts";
 
 /** Globals that stay: they do the same everywhere and reach nothing. */

@@ -1,6 +1,6 @@
 import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { exp } from "../../kernel/math.ts";
+import { exp } from "../../kernel/exponential.ts";
 import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";

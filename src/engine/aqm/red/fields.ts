@@ -95,7 +95,7 @@ export const optionFields = {
   leastRoom: leastRoomField,
   countMode: choice({
     label: "Count",
-    help: "ns2: counts every arrival and accepts the first above the threshold; paper: as in the paper of 1993; linux: one draw for each drop, none for a packet.",
+    help: "ns2: counts every arrival and accepts the first above the threshold; paper: as in the paper of 1993; linux: one draw for each drop.",
     default: "ns2",
     options: ["ns2", "paper", "linux"],
     advanced: true,

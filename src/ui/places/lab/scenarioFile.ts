@@ -3,9 +3,9 @@ import { ADDRESS_MAX } from "../../../scenario/address/parseAddress.ts";
 import { writeAddress } from "../../../scenario/address/writeAddress.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
-import { retryLoad } from "../../session/loading/retryLoad.ts";
 import type { Run } from "../../session/run.ts";
 import { textOrReason } from "../../widgets/textOf.ts";
+import { readScenarioFile, withoutForeignCode } from "./readScenarioFile.ts";
 
 /** Counts the files that were to be opened: an earlier one may be ready later, and the last one is meant. */
 let calls = 0;
@@ -19,7 +19,6 @@ export const openScenarioFile = async (run: Run, file: File): Promise<void> => {
   const call = calls;
   await knowAllDisciplines();
   const { open, setDamage } = run.lab.getState();
-  const { readScenarioFile, withoutForeignCode } = await retryLoad(() => import("./readScenarioFile.ts"));
   const found = await textOrReason(file);
   const read =
     "refused" in found

@@ -28,7 +28,6 @@ import { nearestWords, remarkWords } from "./remarkWords.ts";
 import { overwrites, sceneDecisions } from "./sceneScript.ts";
 import { pathInLane, sharedPath } from "./shownLane.ts";
 import { type Act, Undoing } from "./undoing.ts";
-import { leftOutWords } from "./words.ts";
 
 /** Keeps the changes of the run: makes them, undoes them, and builds the timeline and the scenario in force. */
 export class ChangeHistory {
@@ -99,8 +98,9 @@ export class ChangeHistory {
     const leftOut = scenario.timeline.filter(this.isLeftOut);
     const made = { set, to: after };
     const dropped = this.history.push({ kind: "value", ...undoable, made, leftOut, gesture, batch: this.batch });
-    const unfit = dropped.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
-    const words = leftOutWords(unfit, inForce, this.catalog);
+    const [first, ...others] = dropped.filter((change) => this.isLeftOut(change) && !overwrites(change, set));
+    const words =
+      first === undefined ? "" : remarkWords.current.leftOutWords([first, ...others], inForce, this.catalog);
     const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
     this.updateUndoState();

@@ -10,7 +10,7 @@ import type { Unit } from "../../../units/units.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { BOTTLENECK_FIELDS, fieldAt, isCounted, ownersFields } from "./fieldAt.ts";
 import type { RemarkWords } from "./remarkWords.ts";
-import { withoutUnit } from "./words.ts";
+import { changeWords, withoutUnit } from "./words.ts";
 
 /** Units that need no word beside the control, because they have no prefixes such as milli or mega. */
 const UNSPOKEN: readonly Unit[] = ["packets", "flows", "ratio", "factor", "count"];
@@ -88,5 +88,11 @@ const withNames = (text: string, fields: Fields): string =>
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+const leftOutWords: RemarkWords["leftOutWords"] = ([first, ...others], before, catalog) => {
+  const what = changeWords(before, first, catalog);
+  const n = others.length;
+  return controlText(n === 0 ? "remark.leftOut" : "remark.leftOutMore", { what, time: plainNumber(first.at), n });
+};
+
 /** Remarks with the names of fields as the controls show them. */
-export const fieldWords: RemarkWords = { faultWords, settledWords };
+export const fieldWords: RemarkWords = { faultWords, settledWords, leftOutWords };

@@ -8,7 +8,7 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
-import { plainNumber, showWords } from "../../quantity.ts";
+import { showWords } from "../../quantity.ts";
 import { groupStyles } from "../../theme/groups.ts";
 import { fieldAt } from "./fieldAt.ts";
 import { scenariosAtChanges } from "./scenarioAtChanges.ts";
@@ -50,18 +50,6 @@ export const timelineWords = (scenario: Scenario): readonly string[] => {
     told().set(change, { before, words });
     return words;
   });
-};
-
-/**
- * A sentence that later changes no longer fit; "" if there are none.
- * @param before the scenario that they still fitted
- */
-export const leftOutWords = (changes: readonly Change[], before: Scenario, catalog: Catalog): string => {
-  const [first, ...others] = changes;
-  if (first === undefined) return "";
-  const what = changeWords(before, first, catalog);
-  const n = others.length;
-  return t(n === 0 ? "remark.leftOut" : "remark.leftOutMore", { what, time: plainNumber(first.at), n });
 };
 
 /** A lane starts to override a field, or returns to the value that all lanes share. */
