@@ -1,4 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
+import { seedAfter, seedsFrom } from "../../scenario/seeds.ts";
 import { largestOf, smallestOf } from "../../units/extremes.ts";
 import type { Step } from "../contract.ts";
 import { parseExpression } from "../expressions/parse.ts";
@@ -9,12 +10,8 @@ import { nearestOption } from "./measure.ts";
 /** Number of other seeds with which an answer is checked. */
 export const OTHER_SEEDS = 10;
 
-/** Number of possible seeds: whole numbers from 0. */
-const SEEDS = 0x1_0000_0000;
-
 /** The seeds after that of a step. */
-export const seedsAfter = (seed: number): readonly number[] =>
-  Array.from({ length: OTHER_SEEDS }, (_, i) => (seed + i + 1) % SEEDS);
+export const seedsAfter = (seed: number): readonly number[] => seedsFrom(seedAfter(seed, 1), OTHER_SEEDS);
 
 /** The value of an expression in the run of a step with one seed, SI units; NaN: it has none. */
 export const runValue = async (scenario: Scenario, step: Step, text: string, seed: number, measure: MeasureWindows) => {
