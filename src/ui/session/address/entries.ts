@@ -16,7 +16,7 @@ export const placeIn = ({ screen, page }: Shown): string => {
  * Adds an entry to the browser's history for what is shown next; its address is written as soon as the run has one.
  * @param run names the run; absent: as in the entry before
  */
-export const addEntry = (left: Shown, next: Shown, run?: object): void => {
+export const addEntry = (left: Shown, next: Shown, run?: { readonly run: string }): void => {
   const kept: unknown = run ?? history.state;
   history.replaceState(Object.assign({ run: "" }, kept, { screen: left.screen, page: left.page }), "");
   history.pushState(Object.assign({ run: "" }, kept, { screen: next.screen, page: next.page }), "");
