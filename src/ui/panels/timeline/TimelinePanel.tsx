@@ -22,6 +22,7 @@ import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
 import { Playhead } from "./Playhead.tsx";
 import { SceneScript } from "./SceneScript.tsx";
+import { SpokenTime } from "./SpokenTime.tsx";
 import { draggedWindow, type Grip, gripAt, showWindow, WindowSlider, windowNow } from "./WindowSlider.tsx";
 import "./timeline.css";
 
@@ -142,6 +143,7 @@ export const TimelinePanel = (): ReactElement => {
         <Playhead head={head} timeAt={timeAt} />
       </div>
       <FuturesList />
+      <SpokenTime />
       <SceneScript />
     </PanelFrame>
   );

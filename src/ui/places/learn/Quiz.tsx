@@ -4,6 +4,7 @@ import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { useTitle } from "../../session/title.ts";
+import { Told } from "../../widgets/Told.tsx";
 import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
 import { listenToPracticeKeys } from "./practice/practiceKeys.ts";
@@ -20,14 +21,16 @@ export const Quiz = (): ReactElement => {
     pageQuiz.setState({ begun: { round, answers: {} } });
     setIsOpen(true);
   };
+  const isAsking = begun !== null && isOpen;
   return (
     <main className="lrn-start" aria-label={learnText("quiz.title")}>
       <section className="lrn-lead">
         <h2>{learnText("quiz.title")}</h2>
         <p>{learnText("quiz.lead", { n: questions.length })}</p>
+        <Told>{isAsking ? null : <Result questions={questions} />}</Told>
       </section>
-      {begun === null || !isOpen ? (
-        <Results questions={questions} begin={begin} goOn={() => setIsOpen(true)} />
+      {!isAsking ? (
+        <Rounds questions={questions} begin={begin} goOn={() => setIsOpen(true)} />
       ) : (
         questions.length > 0 && (
           <Questions key={begun.round} questions={questions} answers={begun.answers} leave={() => setIsOpen(false)} />
@@ -40,25 +43,32 @@ export const Quiz = (): ReactElement => {
 const shareOf = (questions: readonly TestQuestion[], answers: Readonly<Record<string, string>>): number =>
   questions.filter(({ text, answer }) => answers[text] === answer).length / Math.max(1, questions.length);
 
-interface ResultsProps {
+/** What the rounds that are over have shown. */
+const Result = ({ questions }: { readonly questions: readonly TestQuestion[] }): ReactElement | null => {
+  const { before, after } = useStore(pageQuiz);
+  if (before === null || questions.length === 0) return null;
+  if (after === null) return <p>{learnText("quiz.waiting")}</p>;
+  const percent = (share: number): string => String(Math.round(100 * share));
+  const [first, second] = [shareOf(questions, before), shareOf(questions, after)];
+  const gain = gainOf(first, second);
+  return (
+    <p>
+      {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
+      {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
+    </p>
+  );
+};
+
+interface RoundsProps {
   readonly questions: readonly TestQuestion[];
   begin(round: Round): void;
   goOn(): void;
 }
-const Results = ({ questions, begin, goOn }: ResultsProps): ReactElement => {
+/** Begins a round or goes on with one, and shows what was right once both are over. */
+const Rounds = ({ questions, begin, goOn }: RoundsProps): ReactElement => {
   const { before, after, begun } = useStore(pageQuiz);
-  const percent = (share: number): string => String(Math.round(100 * share));
-  const [first, second] = [before, after].map((answers) => (answers === null ? null : shareOf(questions, answers)));
-  const gain = gainOf(first ?? Number.NaN, second ?? Number.NaN);
   return (
     <section className="panel lrn-quiz">
-      {first !== null && first !== undefined && second === null && <p>{learnText("quiz.waiting")}</p>}
-      {first !== null && first !== undefined && second !== null && second !== undefined && (
-        <p role="status">
-          {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
-          {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
-        </p>
-      )}
       <div className="lrn-buttons">
         {begun === null ? (
           <button type="button" className="button solid" onClick={() => begin(before === null ? "before" : "after")}>

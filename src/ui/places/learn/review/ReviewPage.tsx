@@ -19,14 +19,25 @@ interface Open {
   readonly seed: number;
 }
 
+/** How many cards are due, or when the next one is. */
+const leftOf = (cards: readonly Card[]): string => {
+  const due = dueOn(cards, today());
+  if (due.length > 0) return practiceText("review.due", { n: due.length });
+  const next = nextDue(cards);
+  return next === null ? practiceText("review.none") : practiceText("review.nothing", { date: dateOf(next) });
+};
+
 /** The cards that are due, and the one that is being asked. */
 const ReviewPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
   const [open, setOpen] = useState<Open | null>(null);
+  const [hasReviewed, setHasReviewed] = useState(false);
+  const left = useStore(pageDeck, ({ cards }) => leftOf(cards));
   useTitle(practiceText("review.title"));
   const [further = ""] = rest;
   const next = (): void => {
     const [card] = dueOn(pageDeck.getState().cards, today());
     setOpen(card === undefined ? null : { card, seed: freshSeed() });
+    setHasReviewed(true);
   };
   if (further !== "")
     return (
@@ -35,10 +46,17 @@ const ReviewPage = ({ rest }: { readonly rest: readonly string[] }): ReactElemen
         <a href={lessonAddress("review")}>{practiceText("review.title")}</a>
       </main>
     );
-  return open === null ? (
-    <Start begin={next} />
-  ) : (
-    <Question key={open.seed} open={open} next={next} close={() => setOpen(null)} />
+  return (
+    <>
+      <p className="unseen" role="status">
+        {open === null && hasReviewed && left}
+      </p>
+      {open === null ? (
+        <Start begin={next} />
+      ) : (
+        <Question key={open.seed} open={open} next={next} close={() => setOpen(null)} />
+      )}
+    </>
   );
 };
 
@@ -89,21 +107,13 @@ const Question = ({ open: { card, seed }, next, close }: QuestionProps): ReactEl
 const Start = ({ begin }: { begin(): void }): ReactElement => {
   const cards = useStore(pageDeck, (deck) => deck.cards);
   const due = dueOn(cards, today());
-  const next = nextDue(cards);
   return (
     <main className="lrn-start" aria-label={practiceText("review.title")}>
       <section className="lrn-lead">
         <h2>{practiceText("review.title")}</h2>
         <p>{practiceText("review.lead")}</p>
-        <p role="status">
-          <b>
-            {due.length > 0
-              ? practiceText("review.due", { n: due.length })
-              : next === null
-                ? practiceText("review.none")
-                : practiceText("review.nothing", { date: dateOf(next) })}
-          </b>{" "}
-          {practiceText("review.all", { n: cards.length })}
+        <p>
+          <b>{leftOf(cards)}</b> {practiceText("review.all", { n: cards.length })}
         </p>
         <div className="lrn-buttons">
           {due.length > 0 && (
