@@ -158,7 +158,7 @@ const CASES: readonly Case[] = [
   {
     what: "the choice of a fork",
     begin: fork,
-    act: (page) => press(page.locator('.tl-future[aria-pressed="false"]').first()),
+    act: (page) => press(page.locator('.tl-fork[aria-pressed="false"]').first()),
     expected: /^button: /,
   },
   {

@@ -2,7 +2,7 @@ import { changes, open, type } from "./lab.ts";
 import { expect, expectAccessible, focusOn, test } from "./support.ts";
 import { branches, crosshair, goTo, minThreshold, playOn, runPast } from "./travel.ts";
 
-test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
+test("the crosshair and the table tell both forks where one is laid over the other", async ({ page }) => {
   await open(page);
   await runPast(page, 5);
   await goTo(page, 3);
@@ -33,7 +33,7 @@ test("changes of one instant share a flag, and the crosshair tells each of them"
   await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Change 2: .*Change 3: /);
 });
 
-test("delays and senders of both futures are compared, in words and as a table", async ({ page }) => {
+test("delays and senders of both forks are compared, in words and as a table", async ({ page }) => {
   const panel = (name: string) => page.locator(`[data-panel="${name}"]`);
   const told = async (name: string): Promise<string> => {
     await focusOn(panel(name).getByRole("button", { name: "Read the chart" }));

@@ -76,7 +76,7 @@ test("a run that was asked to go on, and then to go back, stays there", async ({
 });
 
 test("a change in the past is made at its time, even if the run has moved on since", MAIN, async ({ page }) => {
-  const futures = await hold(page, "futures");
+  const forks = await hold(page, "runForks");
   await open(page, "v1/red-basics?t=8");
   await expect.poll(() => clock(page)).toBe(8);
   await focusOn(head(page));
@@ -85,7 +85,7 @@ test("a change in the past is made at its time, even if the run has moved on sin
   await type(page, minThreshold, "12");
   await playButton(page).click();
   await expect.poll(() => clock(page)).toBeGreaterThan(0.5);
-  await futures.arrive();
+  await forks.arrive();
   await expect(changes(page).first()).toContainText(/12 packets\s*0 s/);
   await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("12");
   await expect.poll(() => page.evaluate(() => location.hash)).toContain(`at=0:${minThreshold}:12`);

@@ -77,7 +77,7 @@ test("a change in the past forks; both are shown, shared, reopened", MAIN, async
   await other.close();
 });
 
-test("undo goes back to the old future", async ({ page }) => {
+test("undo goes back to the old fork", async ({ page }) => {
   await open(page);
   await runPast(page, 5);
   await goTo(page, 2);

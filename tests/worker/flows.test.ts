@@ -154,7 +154,7 @@ describe("what is told of senders", () => {
     expectTrue(traceOf(said));
   });
 
-  it("follows the future that is shown", async () => {
+  it("follows the fork that is shown", async () => {
     const timeline: readonly Change[] = [{ at: 5, set: "bottleneck.rate", to: scenario.bottleneck.rate / 4 }];
     const { said, tell, advance, seek } = sessionOf(2);
     advance(8);

@@ -95,7 +95,7 @@ export const addressFaults = (address: string, read: Addressed): readonly string
 
 /** What could not be shown is left out of the run's own address. */
 const leaveOut = ({ lab }: Run, { view, scenario }: Addressed): void => {
-  const { screen, page, flows, bookmarks, futures, removeFuture } = lab.getState();
+  const { screen, page, flows, bookmarks, forks, removeFork } = lab.getState();
   if (view.view !== undefined && !isPlace(view.view) && screen.split(":")[0] === view.view)
     lab.setState({ screen: "" });
   // At the algorithms the page itself says that it is not there.
@@ -104,7 +104,7 @@ const leaveOut = ({ lab }: Run, { view, scenario }: Addressed): void => {
     lab.setState({ flows: { ...flows, group: "", member: null } });
   const end = endOf(scenario);
   if (bookmarks.some(({ at }) => at > end)) lab.setState({ bookmarks: bookmarks.filter(({ at }) => at <= end) });
-  for (const { letter, forkedAt } of futures.others) if ((forkedAt ?? 0) > end) removeFuture(letter);
+  for (const { letter, forkedAt } of forks.others) if ((forkedAt ?? 0) > end) removeFork(letter);
 };
 
 /** Tells which parts of an address that was opened are wrong, and leaves them out of the run. */

@@ -15,7 +15,7 @@ export const lockRun = (run: Run): void => {
     removeChange: nothing,
     resetPaths: nothing,
     fork: nothing,
-    removeFuture: nothing,
+    removeFork: nothing,
     newSeed: nothing,
     loadPreset: nothing,
     reset: () => reset(false),

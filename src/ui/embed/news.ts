@@ -10,8 +10,8 @@ const CHANGED_MS = 400;
 
 /** The address of the run as it is now, in a lab outside of the page. @param here the address of the embed */
 export const ownAddress = ({ lab }: Run, here: string): string => {
-  const { preset, scenario, opened, granted, replayingTo, page, screen, flows, futures, bookmarks } = lab.getState();
-  const shown = { page, screen, flows, futures, bookmarks };
+  const { preset, scenario, opened, granted, replayingTo, page, screen, flows, forks, bookmarks } = lab.getState();
+  const shown = { page, screen, flows, forks, bookmarks };
   const url = new URL(here);
   url.search = "";
   url.hash = addressOf(preset, scenario, opened, { at: replayingTo ?? granted, changes: true, play: false, ...shown });

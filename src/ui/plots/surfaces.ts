@@ -18,7 +18,7 @@ const BY_HAND = [
     "cursor",
     "highlight",
     "byGroup",
-    "futures",
+    "forks",
     "bookmarks",
   ] as const),
 ] satisfies readonly (keyof Shown)[];

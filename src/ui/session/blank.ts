@@ -3,7 +3,7 @@ import type { LabState } from "./contract.ts";
 import type { Opening, ShellState } from "./state.ts";
 
 /** The run has no forks. */
-const ONE_FUTURE: LabState["futures"] = { present: "A", forkedAt: null, others: [], compared: null };
+const ONE_FUTURE: LabState["forks"] = { present: "A", forkedAt: null, others: [], compared: null };
 
 /** The state before the simulator has answered. */
 export const blank = (opening: Opening): LabState & ShellState => ({
@@ -28,7 +28,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   pinned: null,
   byGroup: false,
   theme: "system",
-  futures: ONE_FUTURE,
+  forks: ONE_FUTURE,
   bookmarks: opening.bookmarks ?? [],
   canUndo: false,
   canRedo: false,
@@ -65,5 +65,5 @@ export const freshRun = (scenario: Scenario): Partial<LabState & ShellState> => 
   remarks: {},
   deadAt: null,
   scenario,
-  futures: ONE_FUTURE,
+  forks: ONE_FUTURE,
 });

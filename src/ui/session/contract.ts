@@ -45,7 +45,7 @@ export interface TraceStore extends ColumnSource {
 }
 
 /** A fork that is not shown. */
-export interface FutureInfo {
+export interface KeptFork {
   /** "A" is the original run. */
   readonly letter: string;
   /** Time at which it left another fork; null: it is the first. */
@@ -56,11 +56,11 @@ export interface FutureInfo {
   readonly traces: TraceStore;
 }
 /** The forks of the run: the shown one, and the others. */
-export interface FuturesState {
+export interface ForksState {
   /** Letter of the shown fork; `forkedAt` is the time at which it left another. */
   readonly present: string;
   readonly forkedAt: Seconds | null;
-  readonly others: readonly FutureInfo[];
+  readonly others: readonly KeptFork[];
   /** Letter of the fork that is laid over the shown one and runs along with it; null: none. */
   readonly compared: string | null;
 }
@@ -129,7 +129,7 @@ export interface LabState {
   /** "By group" instead of "Total" on the queue trace. */
   readonly byGroup: boolean;
   readonly theme: "light" | "dark" | "system";
-  readonly futures: FuturesState;
+  readonly forks: ForksState;
   readonly bookmarks: readonly Bookmark[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -158,10 +158,10 @@ export interface LabActions {
   /** Starts a second fork at the current time; recordings beyond it are kept. */
   fork(): void;
   /** Shows one of the other forks, at the run's current time. */
-  selectFuture(letter: string): void;
+  selectFork(letter: string): void;
   /** Lays one of the other forks over the shown one; null: none. */
-  compareFuture(letter: string | null): void;
-  removeFuture(letter: string): void;
+  compareFork(letter: string | null): void;
+  removeFork(letter: string): void;
   /**
    * Moves to an instant between 0 and the end of the recordings, and stays there. In the past it then stands in the
    * middle of the window in view. @param still a window in which it stands already is not moved

@@ -9,8 +9,8 @@ import { ChangeHistory } from "./changes/changeHistory.ts";
 import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { forgetEnd } from "./ended.ts";
-import { Branching } from "./futures/branching.ts";
-import type { ComparedData } from "./futures/comparedFlows.ts";
+import { Branching } from "./forks/branching.ts";
+import type { ComparedData } from "./forks/comparedFlows.ts";
 import { LargeRuns, lanesRun } from "./largeRuns.ts";
 import { BackgroundPlay } from "./player/backgroundPlay.ts";
 import type { Platform } from "./player/contract.ts";
@@ -69,7 +69,7 @@ class Controller {
       slower: (speedReached) => (this.state.status === "playing" ? this.store.setState({ speedReached }) : undefined),
       sent: (changes) => this.history.sent(changes),
       timeline: () => this.history.received.timeline,
-      saved: (saved, requestId) => this.branching.futures?.saved(saved, requestId),
+      saved: (saved, requestId) => this.branching.forks?.saved(saved, requestId),
       history: (history, requestId) => this.histories.resolve(history, requestId),
       refused: (change, message) => this.history.refuse(change, message),
       died: (reason, isOwn) => this.restarts.died(reason, isOwn),
@@ -81,17 +81,17 @@ class Controller {
       pause: () => this.pause(""),
       step: () => this.atRest().step(1),
       stepBack: () => this.atRest().step(-1),
-      fork: () => this.branching.with((futures) => void futures.fork(false)),
-      selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
-      compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
-      removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
+      fork: () => this.branching.with((forks) => void forks.fork(false)),
+      selectFork: (letter) => this.branching.with((forks) => forks.select(letter)),
+      compareFork: (letter) => this.branching.with((forks) => forks.compare(letter)),
+      removeFork: (letter) => this.branching.with((forks) => forks.remove(letter)),
       historyOf: (packet) => this.histories.request(packet),
       seek: (at, still = false) => this.byHand(() => this.atRest().seek(at, still)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
       change: (path, to, gesture) => this.alter(() => this.history.change(path, to, gesture)),
-      endGesture: (gesture) => this.branching.with((futures) => futures.endGesture(gesture)),
+      endGesture: (gesture) => this.branching.with((forks) => forks.endGesture(gesture)),
       undo: () => this.byHand(() => this.history.travel(true)),
       redo: () => this.byHand(() => this.history.travel(false)),
       loadPreset: (id) => void this.loadPreset(id),
@@ -218,14 +218,14 @@ class Controller {
     const { scenario, opened } = this.state;
     const next = forgetChanges ? { ...opened, seed: scenario.seed } : scenario;
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, forgetChanges, {}, forgetChanges ? [] : this.branching.futures?.forks);
+    this.begin(next, forgetChanges, {}, forgetChanges ? [] : this.branching.forks?.differences);
   }
 
   private newSeed(): void {
     const { scenario, opened } = this.state;
     const next = { ...scenario, seed: this.options.newSeed() };
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, false, { opened: { ...opened, seed: next.seed } }, this.branching.futures?.forks);
+    this.begin(next, false, { opened: { ...opened, seed: next.seed } }, this.branching.forks?.differences);
   }
 
   private setSpeed(speedAsked: number): void {
@@ -258,7 +258,7 @@ class Controller {
     if (this.seeking.moved(frame.until)) this.readouts.forget();
     this.readouts.take(frame);
     this.history.pass(frame.until);
-    this.branching.futures?.moved(frame.until);
+    this.branching.forks?.moved(frame.until);
     // A hidden page draws no pictures to wait for.
     if (this.player.mode !== "playing" || this.player.hidden) this.readouts.publish();
   }

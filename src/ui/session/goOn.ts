@@ -20,9 +20,9 @@ const longer = (scenario: Scenario): Scenario => {
  * something else: a run that has not ended stays as it is.
  */
 export const goOn = (lab: StoreApi<Lab>): void => {
-  const { status, preset, scenario, opened, futures, bookmarks, page, screen, flows, granted, open } = lab.getState();
+  const { status, preset, scenario, opened, forks, bookmarks, page, screen, flows, granted, open } = lab.getState();
   if (status !== "ended") return;
-  const forks = forksOf(futures, scenario.timeline);
+  const kept = forksOf(forks, scenario.timeline);
   const shown = { bookmarks, page, screen, flows };
-  open({ preset, opened, scenario: longer(scenario), at: granted, play: true, forks, ...shown });
+  open({ preset, opened, scenario: longer(scenario), at: granted, play: true, forks: kept, ...shown });
 };

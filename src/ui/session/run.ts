@@ -3,7 +3,7 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { LabActions, LabState, TraceStore } from "./contract.ts";
 import { createLab, type LabOptions } from "./createLab.ts";
-import { ComparedData } from "./futures/comparedFlows.ts";
+import { ComparedData } from "./forks/comparedFlows.ts";
 import type { Platform } from "./player/contract.ts";
 import type { Lab } from "./state.ts";
 import { FlowNews } from "./traces/flowNews.ts";
@@ -23,7 +23,7 @@ export type Shown = Pick<
   | "highlight"
   | "pinned"
   | "byGroup"
-  | "futures"
+  | "forks"
   | "bookmarks"
 > &
   Pick<LabActions, "setView" | "setCursor" | "setHighlight" | "pinHighlight">;

@@ -36,9 +36,9 @@ interface Sheet {
 }
 
 const sheetNow = (run: Run): Sheet => {
-  const { preset, scenario, opened, granted, screen, flows, futures, bookmarks } = run.lab.getState();
+  const { preset, scenario, opened, granted, screen, flows, forks, bookmarks } = run.lab.getState();
   const scene = presets.find((one) => one.id === preset);
-  const places = { screen, flows, futures, bookmarks };
+  const places = { screen, flows, forks, bookmarks };
   const hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...places });
   return {
     title: scenario.title || (wordOf(scene, "title") ?? t("preset.own")),

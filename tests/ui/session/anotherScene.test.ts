@@ -26,7 +26,7 @@ it("another scene brings nothing of the one before: no change, fork, bookmark, w
   lab.getState().setCursor(2);
   lab.getState().setNotice("something of the old run");
   lab.getState().pinHighlight({ kind: "field", field: "minThreshold" });
-  expect(lab.getState().futures.others).toHaveLength(1);
+  expect(lab.getState().forks.others).toHaveLength(1);
   expect(lab.getState().view.follow).toBe(false);
 
   const scenario = smallScenario({ title: "Another scene", seed: 5 });
@@ -34,7 +34,7 @@ it("another scene brings nothing of the one before: no change, fork, bookmark, w
   // At once, before the simulator answers: no picture may mix the two.
   const state = lab.getState();
   expect(state.scenario.timeline).toEqual([]);
-  expect(state.futures).toEqual({ present: "A", forkedAt: null, others: [], compared: null });
+  expect(state.forks).toEqual({ present: "A", forkedAt: null, others: [], compared: null });
   expect(state.bookmarks).toEqual([]);
   expect(bookmarkList(run).getState().open).toBe(false);
   expect(state.remarks).toEqual({});
@@ -43,7 +43,7 @@ it("another scene brings nothing of the one before: no change, fork, bookmark, w
   expect(traces.recorded).toBe(0);
   expect(traces.until).toBe(0);
   await settled();
-  expect(lab.getState().futures.others).toEqual([]);
+  expect(lab.getState().forks.others).toEqual([]);
   expect(lab.getState().canUndo).toBe(false);
 });
 
@@ -63,7 +63,7 @@ it("another scene that is chosen while a fork is being made does not get the for
   await settle();
   await vi.dynamicImportSettled();
   await settle();
-  expect(lab.getState().futures.others).toEqual([]);
+  expect(lab.getState().forks.others).toEqual([]);
   expect(lab.getState().scenario.timeline).toEqual([]);
 });
 
@@ -81,5 +81,5 @@ it("what waited for the simulator in the scene before does not happen in the nex
   lab.getState().open({ preset: "other", scenario, opened: scenario });
   await settle();
   await playTo(1);
-  expect(lab.getState().futures).toMatchObject({ present: "A", others: [] });
+  expect(lab.getState().forks).toMatchObject({ present: "A", others: [] });
 });

@@ -136,7 +136,7 @@ export const makeBench = (
 };
 
 /**
- * A lab that has played a small scenario to `time`; `settled` waits until what was asked of its futures has come too.
+ * A lab that has played a small scenario to `time`; `settled` waits until what was asked of its forks has come too.
  */
 export const playedBench = async (time: number, more: object = {}) => {
   const bench = makeBench({ scenario: smallScenario(more) });
@@ -144,7 +144,7 @@ export const playedBench = async (time: number, more: object = {}) => {
   bench.lab.getState().setSpeed(100);
   await bench.playTo(time);
   const settled = async (): Promise<void> => {
-    // The script of the futures comes when it is first asked for.
+    // The script of the forks comes when it is first asked for.
     await vi.dynamicImportSettled();
     await bench.settle();
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlowSamples } from "../../../src/engine/recording/frame.ts";
-import { ComparedData } from "../../../src/ui/session/futures/comparedFlows.ts";
+import { ComparedData } from "../../../src/ui/session/forks/comparedFlows.ts";
 import { playedBench } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
@@ -33,7 +33,7 @@ describe("the run laid over the shown one", () => {
     await settled();
     await playTo(13.2);
     await settled();
-    expect(lab.getState().futures).toMatchObject({ present: "B", compared: "A" });
+    expect(lab.getState().forks).toMatchObject({ present: "B", compared: "A" });
     // Most of its ten seconds lie before the fork: they are told as well.
     expect(compared.report).toEqual(await straightReport(lab.getState().granted));
     expect(compared.report).not.toEqual(lab.getState().report);
@@ -48,7 +48,7 @@ describe("the run laid over the shown one", () => {
     lab.getState().change(minThreshold, 12);
     await settled();
     await seek(4);
-    lab.getState().compareFuture(null);
+    lab.getState().compareFork(null);
     await settled();
     expect(run.compared.report).toBeNull();
   });

@@ -52,7 +52,7 @@ describe("two runs on one page", () => {
     const [one, other] = await twoBenches(4);
     one.lab.getState().fork();
     await one.settled();
-    one.lab.getState().compareFuture("A");
+    one.lab.getState().compareFork("A");
     await one.settled();
     expect(one.workers.filter(({ alive }) => alive)).toHaveLength(2);
     one.lab.getState().play();

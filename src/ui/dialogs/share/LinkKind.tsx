@@ -20,13 +20,13 @@ const FAR_MAX = 300;
 /** The link to this run, its code, and a choice of its contents. */
 const LinkKind = ({ at, hash }: KindProps): ReactElement => {
   const state = useLab((whole) => whole);
-  const { scenario, futures } = state;
+  const { scenario, forks } = state;
   const [moment, setMoment] = useState(true);
   const [changes, setChanges] = useState(true);
-  const [forks, setForks] = useState(true);
+  const [withForks, setWithForks] = useState(true);
   const [play, setPlay] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const address = hashOf(state, { at: moment ? at : undefined, changes, forks, play });
+  const address = hashOf(state, { at: moment ? at : undefined, changes, withForks, play });
   const link = new URL(address, location.href).href;
   const code = qrPath(link);
   const length = { n: link.length };
@@ -34,8 +34,8 @@ const LinkKind = ({ at, hash }: KindProps): ReactElement => {
     code === undefined ? "link.noCode" : link.length > FAR_MAX ? "link.long" : "link.short",
     length,
   );
-  const letters = futures.others.map(({ letter }) => letter).join(", ");
-  const others = shareText("link.fork", { n: futures.others.length });
+  const letters = forks.others.map(({ letter }) => letter).join(", ");
+  const others = shareText("link.fork", { n: forks.others.length });
   const isSame = changes && hash !== "";
   return (
     <>
@@ -62,7 +62,7 @@ const LinkKind = ({ at, hash }: KindProps): ReactElement => {
               onChange={setChanges}
             />
             {letters !== "" && (
-              <SwitchRow label={others} value={letters} checked={forks && changes} onChange={setForks} />
+              <SwitchRow label={others} value={letters} checked={withForks && changes} onChange={setWithForks} />
             )}
             <SwitchRow label={shareText("link.play")} checked={play} onChange={setPlay} />
           </div>

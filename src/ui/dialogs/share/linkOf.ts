@@ -7,16 +7,16 @@ export interface LinkParts {
   /** The run opens at this time; undefined: at the beginning. */
   readonly at: Seconds | undefined;
   readonly changes: boolean;
-  readonly forks: boolean;
+  readonly withForks: boolean;
   readonly play: boolean;
 }
 
-type Linked = Pick<Lab, "preset" | "scenario" | "opened" | "page" | "screen" | "flows" | "futures" | "bookmarks">;
+type Linked = Pick<Lab, "preset" | "scenario" | "opened" | "page" | "screen" | "flows" | "forks" | "bookmarks">;
 
 /** The part of the address from `#` on that repeats what the page shows. */
-export const hashOf = (state: Linked, { at, changes, forks, play }: LinkParts): string => {
-  const { preset, scenario, opened, page, screen, flows, futures, bookmarks } = state;
-  const shown = { page, screen, flows, bookmarks, ...(forks ? { futures } : {}) };
+export const hashOf = (state: Linked, { at, changes, withForks, play }: LinkParts): string => {
+  const { preset, scenario, opened, page, screen, flows, forks, bookmarks } = state;
+  const shown = { page, screen, flows, bookmarks, ...(withForks ? { forks } : {}) };
   return addressOf(preset, scenario, opened, { at, changes, play, ...shown });
 };
 
@@ -26,4 +26,4 @@ export const runHash = ({ preset, scenario, opened }: Linked): string =>
 
 /** The whole address of the run as it is at this time. */
 export const linkAt = (state: Linked, at: Seconds): string =>
-  new URL(hashOf(state, { at, changes: true, forks: true, play: false }), location.href).href;
+  new URL(hashOf(state, { at, changes: true, withForks: true, play: false }), location.href).href;

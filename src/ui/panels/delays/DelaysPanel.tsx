@@ -108,7 +108,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   };
   // Each name is on the outer side of its curve.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? panelText("panel.lastSeconds") : forkName(run.lab.getState().futures.present);
+  const own = other === null ? panelText("panel.lastSeconds") : forkName(run.lab.getState().forks.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };
@@ -130,7 +130,7 @@ const sentence = (run: Run): string => {
   const other = otherDelays(run);
   if (other === null) return said;
   const p = (percent: number): string => milliseconds(percent, other.values);
-  return `${said} ${timeText("future.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
+  return `${said} ${timeText("fork.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
 };
 
 /** Every fifth per cent, of the run and of the compared fork. */

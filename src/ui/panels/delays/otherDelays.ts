@@ -25,10 +25,10 @@ interface OtherDelays {
 /** null: no fork is compared, the two have not parted, or the compared fork has not been run to the same time. */
 export const otherDelays = (run: Run): OtherDelays | null => {
   const { lab, traces, compared } = run;
-  const future = comparedFork(run);
+  const fork = comparedFork(run);
   const { report } = lab.getState();
   const values = quantilesOf(compared.report);
-  if (future === null || report === null || compared.report === null || values === null) return null;
-  if (traces.until <= partingWith(run, future) || !areOfOneTime(report, compared.report)) return null;
-  return { name: forkName(future.letter), values };
+  if (fork === null || report === null || compared.report === null || values === null) return null;
+  if (traces.until <= partingWith(run, fork) || !areOfOneTime(report, compared.report)) return null;
+  return { name: forkName(fork.letter), values };
 };

@@ -50,7 +50,7 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
           stack.add(rateOf(part, group));
           drawLayer(part, stack, y, { ...layerStyle(part, group), group, ratio: part.surface.ratio });
         }
-        // Of many layers the other future shows the top: what all groups together get.
+        // Of many layers the other fork shows the top: what all groups together get.
         const ids = groupsThrough(lane).map(({ id }) => `throughput:${id}`);
         overlay(part.run)?.inkOtherSmooth(part, ids, THROUGHPUT_SMOOTH, stack.high, y);
       });

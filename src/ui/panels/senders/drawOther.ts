@@ -10,9 +10,9 @@ import type { FlowTrace } from "./trace.ts";
 
 /** The same senders in the compared fork; null: no fork is compared. @param trace their trace in that fork */
 export const otherSenders = (run: Run, trace: FlowTrace | null): OtherSenders | null => {
-  const future = comparedFork(run);
-  if (future === null || trace === null) return null;
-  return { trace, name: forkName(future.letter), parting: partingWith(run, future) };
+  const fork = comparedFork(run);
+  if (fork === null || trace === null) return null;
+  return { trace, name: forkName(fork.letter), parting: partingWith(run, fork) };
 };
 
 /** The largest known value of the compared fork in view; 0: there is none. */

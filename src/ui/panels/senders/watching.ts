@@ -77,7 +77,7 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
 /** Watches the same senders in the compared fork. @returns their trace; null: no fork is compared */
 export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
   const { compared } = useRun();
-  const isLaidOver = useLab(({ futures }) => futures.compared !== null);
+  const isLaidOver = useLab(({ forks }) => forks.compared !== null);
   const other = useMemo(() => (isLaidOver && trace !== null ? new FlowTrace(trace.watch) : null), [isLaidOver, trace]);
   useEffect(() => {
     if (other === null) return;

@@ -19,7 +19,7 @@ import type { Run } from "../../session/run.ts";
 import { boundsOf, pointOf } from "../../theme/zoom.ts";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
-import { FuturesList } from "./FuturesList.tsx";
+import { ForksList } from "./ForksList.tsx";
 import { Playhead } from "./Playhead.tsx";
 import { SceneScript } from "./SceneScript.tsx";
 import { SpokenTime } from "./SpokenTime.tsx";
@@ -81,7 +81,7 @@ export const TimelinePanel = (): ReactElement => {
   const body = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   // Who can go back in time can change something there: the script for that is on its way before.
-  useEffect(() => void retryLoad(() => import("../../session/futures/futures.ts")), []);
+  useEffect(() => void retryLoad(() => import("../../session/forks/runForks.ts")), []);
   const draw = useCallback(
     (surface: Surface) => {
       box.current = drawTimeline(run, surface);
@@ -142,7 +142,7 @@ export const TimelinePanel = (): ReactElement => {
         <WindowSlider {...{ onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release }} />
         <Playhead head={head} timeAt={timeAt} />
       </div>
-      <FuturesList />
+      <ForksList />
       <SpokenTime />
       <SceneScript />
     </PanelFrame>

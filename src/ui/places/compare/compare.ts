@@ -126,7 +126,7 @@ export const leave = (run: Run): void => {
   const {
     preset,
     opened,
-    futures,
+    forks,
     bookmarks,
     screen,
     page,
@@ -137,7 +137,7 @@ export const leave = (run: Run): void => {
   if (labStatus === "loading" || labScenario !== scenario) return;
   if (granted === visit.labAt && !visit.hasOtherLanes) return;
   // The other forks belong to the lanes before the edits.
-  const forks = visit.hasOtherLanes ? [] : forksOf(futures, scenario.timeline);
-  const opening = { preset, scenario, opened, forks, bookmarks };
+  const kept = visit.hasOtherLanes ? [] : forksOf(forks, scenario.timeline);
+  const opening = { preset, scenario, opened, forks: kept, bookmarks };
   run.lab.getState().open({ ...opening, screen, page, at: granted, play: status === "playing" });
 };

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../scenario/document.ts";
 import { inForceNow } from "../../session/changes/laneScenarios.ts";
-import type { FuturesState, View } from "../../session/contract.ts";
+import type { ForksState, View } from "../../session/contract.ts";
 import type { Run, Shown, ShownRun } from "../../session/run.ts";
 import { comparisonOf } from "./compare.ts";
 import type { Comparison } from "./createCompare.ts";
@@ -45,7 +45,7 @@ const makeLaneRun = (id: string, { store }: Comparison, runner: Runner): ShownRu
   };
 };
 
-const NO_FORKS: FuturesState = { present: "A", forkedAt: null, others: [], compared: null };
+const NO_FORKS: ForksState = { present: "A", forkedAt: null, others: [], compared: null };
 const nothing = (): void => undefined;
 const NO_VALUES = new Float64Array(0);
 
@@ -63,7 +63,7 @@ const shownOf = (state: Compare, index: number, { traces }: Runner): Shown => {
     highlight: null,
     pinned: null,
     byGroup: false,
-    futures: NO_FORKS,
+    forks: NO_FORKS,
     bookmarks: [],
     setView: state.setView,
     setCursor: state.setCursor,

@@ -9,8 +9,8 @@ export const sceneShow = (run: Run): Show => {
   const { lab } = run;
   const isPlaying = (): boolean => lab.getState().status === "playing";
   const linkNow = (): string => {
-    const { preset, scenario, opened, granted, flows, futures, bookmarks } = lab.getState();
-    const link = { at: granted, changes: true, play: false, flows, futures, bookmarks };
+    const { preset, scenario, opened, granted, flows, forks, bookmarks } = lab.getState();
+    const link = { at: granted, changes: true, play: false, flows, forks, bookmarks };
     return new URL(addressOf(preset, scenario, opened, link), location.href).href;
   };
   /** While the run plays, the link is that of its last pause: a QR code that keeps changing could not be scanned. */

@@ -4,7 +4,7 @@ import { forkName, OTHER_COLOUR } from "./comparedFork.ts";
 
 /** Legend for the dashed line of the compared fork. */
 export const OtherKey = (): ReactElement | null => {
-  const compared = useLab((state) => state.futures.compared);
+  const compared = useLab((state) => state.forks.compared);
   if (compared === null) return null;
   return (
     <span className="pn-key">

@@ -1,10 +1,10 @@
 import { t } from "../../../i18n/message.ts";
-import type { FutureInfo } from "../../session/contract.ts";
+import type { KeptFork } from "../../session/contract.ts";
 import type { ShownRun } from "../../session/run.ts";
 
 /** The fork that is laid over the shown one; null: none is. */
-export const comparedFork = ({ lab }: ShownRun): FutureInfo | null => {
-  const { others, compared } = lab.getState().futures;
+export const comparedFork = ({ lab }: ShownRun): KeptFork | null => {
+  const { others, compared } = lab.getState().forks;
   return others.find(({ letter }) => letter === compared) ?? null;
 };
 
@@ -18,4 +18,4 @@ export const OTHER_COLOUR = "--l4";
 export const mainWidth = (run: ShownRun, alone: number): number => (comparedFork(run) === null ? alone : 0.7 * alone);
 
 /** "Main", "Fork B". */
-export const forkName = (letter: string): string => (letter === "A" ? t("future.main") : t("future.fork", { letter }));
+export const forkName = (letter: string): string => (letter === "A" ? t("fork.main") : t("fork.fork", { letter }));

@@ -4,7 +4,7 @@ import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
-import type { FutureInfo } from "../../session/contract.ts";
+import type { KeptFork } from "../../session/contract.ts";
 import { perRun, type ShownRun } from "../../session/run.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import type { PlotArea } from "../plotArea.ts";
@@ -12,15 +12,15 @@ import { comparedFork, forkName, OTHER_COLOUR } from "./comparedFork.ts";
 
 /** This channel if both forks have it, otherwise the queue itself, which all disciplines have. */
 const sharedChannel = (run: ShownRun, id: string | undefined): string => {
-  const future = comparedFork(run);
-  return id !== undefined && future !== null && future.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
+  const fork = comparedFork(run);
+  return id !== undefined && fork !== null && fork.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
     ? id
     : "queue";
 };
 
 /** The compared fork, and its columns. */
 interface Held {
-  readonly future: FutureInfo;
+  readonly fork: KeptFork;
   readonly columns: ScrolledColumns;
 }
 const overlayOf = perRun((): { held: Held | null } => ({ held: null }));
@@ -32,11 +32,10 @@ export const showOther = (
   count: number,
   columnTime: number,
 ): readonly ScrolledColumns[] => {
-  const future = comparedFork(run);
+  const fork = comparedFork(run);
   const shown = overlayOf(run);
-  if (future === null) shown.held = null;
-  else if (shown.held?.future.traces !== future.traces)
-    shown.held = { future, columns: new ScrolledColumns(future.traces) };
+  if (fork === null) shown.held = null;
+  else if (shown.held?.fork.traces !== fork.traces) shown.held = { fork, columns: new ScrolledColumns(fork.traces) };
   shown.held?.columns.show(first, count, columnTime);
   return shown.held === null ? [] : [shown.held.columns];
 };
@@ -55,8 +54,8 @@ const makeRoom = (count: number): void => {
 };
 
 /** Time at which the compared fork and the shown one parted, s. */
-export const partingWith = ({ lab }: ShownRun, future: FutureInfo): number =>
-  partingOf(lab.getState().scenario.timeline, future.scenario.timeline);
+export const partingWith = ({ lab }: ShownRun, fork: KeptFork): number =>
+  partingOf(lab.getState().scenario.timeline, fork.scenario.timeline);
 
 /**
  * Draws the same channel of the other fork as a dashed line, and shades the area between the two.
@@ -64,7 +63,7 @@ export const partingWith = ({ lab }: ShownRun, future: FutureInfo): number =>
  */
 export const inkOther = (part: PlotArea, id: string, own: Float64Array, y: Affine): void => {
   const { held } = overlayOf(part.run);
-  if (held === null || held.future.traces.channel(id) < 0) return;
+  if (held === null || held.fork.traces.channel(id) < 0) return;
   inkOver(part, held, own, held.columns.read(id, part.first, part.strip.count).mean, y);
 };
 
@@ -94,7 +93,7 @@ export const inkOtherSmooth = (
 ): void => {
   const { run, first, strip } = part;
   const { held } = overlayOf(run);
-  const known = ids.filter((id) => held !== null && held.future.traces.channel(id) >= 0);
+  const known = ids.filter((id) => held !== null && held.fork.traces.channel(id) >= 0);
   if (held === null || known.length === 0) return;
   makeRoom(strip.count);
   total.fill(0, 0, strip.count);
@@ -103,7 +102,7 @@ export const inkOtherSmooth = (
     for (let i = 0; i < strip.count; i++) total[i] = (total[i] ?? 0) + (rates[i] ?? Number.NaN);
   }
   if (areShares) {
-    const { traces: other, scenario } = held.future;
+    const { traces: other, scenario } = held.fork;
     const capacity =
       other.channel("capacity") < 0 ? null : held.columns.readSmooth("capacity", first, strip.count, seconds);
     toShares(total.subarray(0, strip.count), linkSteps(scenario, LANE), part, seconds, capacity);
@@ -111,11 +110,11 @@ export const inkOtherSmooth = (
   inkOver(part, held, own, total, y);
 };
 
-const inkOver = (part: PlotArea, { future }: Held, own: Float64Array, other: Float64Array, y: Affine): void => {
+const inkOver = (part: PlotArea, { fork }: Held, own: Float64Array, other: Float64Array, y: Affine): void => {
   const { run, context, strip, first, columnTime } = part;
-  const parting = partingWith(run, future);
+  const parting = partingWith(run, fork);
   makeRoom(strip.count);
-  const end = Math.min(run.traces.recorded, future.traces.recorded);
+  const end = Math.min(run.traces.recorded, fork.traces.recorded);
   for (let i = 0; i < strip.count; i++) {
     const time = (first + i) * columnTime;
     const [here, there] = [own[i] ?? Number.NaN, other[i] ?? Number.NaN];
@@ -145,8 +144,8 @@ const TICK = 2;
 export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
   const { run, context, strip, first, columnTime } = part;
   const { held } = overlayOf(run);
-  if (held === null || held.future.traces.channel(id) < 0) return;
-  const parting = partingWith(run, held.future);
+  if (held === null || held.fork.traces.channel(id) < 0) return;
+  const parting = partingWith(run, held.fork);
   const counts = held.columns.read(id, first, strip.count).mean;
   context.fillStyle = token(OTHER_COLOUR);
   for (let i = 0; i < strip.count; i++)
@@ -156,11 +155,11 @@ export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
 
 /** Mean of a channel of the other fork over [from, to); NaN: it has none, or the two have not parted by then. */
 export const otherOver = (run: ShownRun, id: string, from: number, to: number): number => {
-  const future = comparedFork(run);
-  if (future === null || to <= partingWith(run, future)) return Number.NaN;
-  const place = future.traces.channel(id);
+  const fork = comparedFork(run);
+  if (fork === null || to <= partingWith(run, fork)) return Number.NaN;
+  const place = fork.traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
-  return future.traces.over(place, from, to).mean;
+  return fork.traces.over(place, from, to).mean;
 };
 
 /**
@@ -173,7 +172,7 @@ export const otherReading = (
   from: number,
   to: number,
 ): { readonly name: string; readonly value: number } | null => {
-  const future = comparedFork(run);
+  const fork = comparedFork(run);
   const value = otherOver(run, sharedChannel(run, id), from, to);
-  return future === null || Number.isNaN(value) ? null : { name: forkName(future.letter), value };
+  return fork === null || Number.isNaN(value) ? null : { name: forkName(fork.letter), value };
 };

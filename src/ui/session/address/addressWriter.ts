@@ -25,7 +25,7 @@ const WRITTEN = [
   "byGroup",
   "speedAsked",
   "page",
-  "futures",
+  "forks",
   "bookmarks",
   "screen",
   "flows",
@@ -36,7 +36,7 @@ const keepsItsAddress = ({ damage }: Lab): boolean => damage !== "" || addressIn
 
 /** The address of what is shown, as of now. */
 const addressNow = (state: Lab, screen: string): string => {
-  const { preset, scenario, opened, granted, replayingTo, headingFor, page, flows, futures, bookmarks } = state;
+  const { preset, scenario, opened, granted, replayingTo, headingFor, page, flows, forks, bookmarks } = state;
   const at = replayingTo ?? headingFor ?? granted;
   return addressOf(preset, scenario, opened, {
     at,
@@ -45,7 +45,7 @@ const addressNow = (state: Lab, screen: string): string => {
     page,
     screen,
     flows,
-    futures,
+    forks,
     bookmarks,
   });
 };

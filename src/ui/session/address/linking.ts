@@ -5,7 +5,7 @@ import { withView, writeAddress } from "../../../scenario/address/writeAddress.t
 import type { Scenario } from "../../../scenario/document.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Bookmark, FuturesState } from "../contract.ts";
+import type { Bookmark, ForksState } from "../contract.ts";
 import type { FlowsShown } from "../state.ts";
 import { forksOf } from "./forks.ts";
 
@@ -21,18 +21,18 @@ export interface LinkOptions {
   /** The senders that are shown. */
   readonly flows?: FlowsShown;
   /** Other forks of the run; they are written only together with its changes. */
-  readonly futures?: FuturesState;
+  readonly forks?: ForksState;
   readonly bookmarks?: readonly Bookmark[];
 }
 
 /** The part of the address, from `#` on, that repeats this run. */
 export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
   const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
-  const { at = 0, play, page = "", screen = "", flows, futures, bookmarks = [] } = options;
-  const forks = futures === undefined || !options.changes ? [] : forksOf(futures, scenario.timeline);
+  const { at = 0, play, page = "", screen = "", flows, forks, bookmarks = [] } = options;
+  const written = forks === undefined || !options.changes ? [] : forksOf(forks, scenario.timeline);
   const moment = { ...(at === 0 ? {} : { t: at }), ...(play ? { play } : {}) };
   const shown = { ...(page === "" ? {} : { page }), ...flowsOf(shared, flows), ...viewOf(screen, page) };
-  return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
+  return withView(bareAddress(preset, shared), { ...moment, ...shown, forks: written, marks: bookmarks });
 };
 
 const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<AddressView, "flows" | "panel"> => {

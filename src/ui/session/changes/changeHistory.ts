@@ -219,7 +219,7 @@ export class ChangeHistory {
   travel(back: boolean): void {
     const steps = this.history.move(back);
     const fork = steps.find((step) => step.kind === "fork");
-    if (fork !== undefined) this.state.selectFuture(back ? fork.from : fork.to);
+    if (fork !== undefined) this.state.selectFork(back ? fork.from : fork.to);
     // Nothing is lost: the steps stay where they were.
     else if (steps.length > 0 && this.hasEnded()) this.history.move(!back);
     else

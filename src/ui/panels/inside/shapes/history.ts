@@ -137,16 +137,16 @@ const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first
 
 /** Draws the same line of the compared fork, dashed, from where the two part. */
 const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
-  const future = comparedFork(scene.run);
-  const place = future?.traces.channel(channel) ?? -1;
-  if (future === null || place < 0) return;
+  const fork = comparedFork(scene.run);
+  const place = fork?.traces.channel(channel) ?? -1;
+  if (fork === null || place < 0) return;
   const columns = other.read(strip.count);
-  future.traces.columns(place, from, to, strip.count, columns);
+  fork.traces.columns(place, from, to, strip.count, columns);
   const width = (to - from) / strip.count;
   columns.mean.fill(
     Number.NaN,
     0,
-    Math.min(strip.count, Math.max(0, Math.floor((partingWith(scene.run, future) - from) / width))),
+    Math.min(strip.count, Math.max(0, Math.floor((partingWith(scene.run, fork) - from) / width))),
   );
   scene.context.beginPath();
   pathDashes(scene.context, strip, columns.mean, y, Math.round(from / width));

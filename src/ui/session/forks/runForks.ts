@@ -10,7 +10,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { forksOf } from "../address/forks.ts";
 import type { ChangeHistory } from "../changes/changeHistory.ts";
 import { endGesture } from "../changes/endGesture.ts";
-import type { Fork, FutureInfo, FuturesState, TraceStore } from "../contract.ts";
+import type { Fork, ForksState, KeptFork, TraceStore } from "../contract.ts";
 import { goThen } from "../goThen.ts";
 import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
@@ -22,7 +22,7 @@ import { ComparedRun } from "./comparedRun.ts";
 const [MAIN] = FORK_LETTERS;
 
 /** The objects that forks work with. */
-export interface FuturesParts {
+export interface RunForksParts {
   readonly store: StoreApi<Lab>;
   readonly player: Player;
   readonly history: ChangeHistory;
@@ -36,26 +36,26 @@ export interface FuturesParts {
  * The forks of the run. The page shows one of them and keeps the others with all their recordings. One of the others
  * may be laid over the shown one; it then runs along in its own worker.
  */
-export class Futures {
+export class RunForks {
   private comparedRun: ComparedRun | null = null;
   /** Checkpoints of the other forks, by letter. */
   private readonly checkpoints = new Map<string, SavedRun>();
   private readonly requested = new Map<number, string>();
   private requests = 0;
 
-  constructor(private readonly parts: FuturesParts) {}
+  constructor(private readonly parts: RunForksParts) {}
 
   private get state(): Lab {
     return this.parts.store.getState();
   }
-  private set(futures: Partial<FuturesState>): void {
-    this.parts.store.setState({ futures: { ...this.state.futures, ...futures } });
+  private set(forks: Partial<ForksState>): void {
+    this.parts.store.setState({ forks: { ...this.state.forks, ...forks } });
   }
 
   /** The other forks, as differences from the shown one. */
-  get forks(): readonly Fork[] {
-    const { futures, scenario } = this.state;
-    return forksOf(futures, scenario.timeline);
+  get differences(): readonly Fork[] {
+    const { forks, scenario } = this.state;
+    return forksOf(forks, scenario.timeline);
   }
 
   /** Starts another run with these forks, none of which has been run yet. */
@@ -64,7 +64,7 @@ export class Futures {
     this.checkpoints.clear();
     this.requested.clear();
     const [present = "", ...free] = FORK_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
-    const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): FutureInfo => {
+    const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): KeptFork => {
       const timeline = [...changesBefore(scenario.timeline, at), ...changes];
       const forkedAt = letter === MAIN ? null : at;
       return { letter, forkedAt, traces: createTraceStore(), scenario: { ...scenario, timeline } };
@@ -101,19 +101,19 @@ export class Futures {
 
   private forkNow(automatic: boolean): boolean {
     const { traces, player, store, history } = this.parts;
-    const { futures, scenario } = this.state;
+    const { forks, scenario } = this.state;
     const at = player.granted;
     if (automatic && traces.recorded <= at) return false;
-    const full = futures.others.length + 1 >= FORK_LETTERS.length;
+    const full = forks.others.length + 1 >= FORK_LETTERS.length;
     if (full && !automatic) {
-      store.setState({ notice: timeText("future.full") });
+      store.setState({ notice: timeText("fork.full") });
       return false;
     }
     // A change must not be lost, so the oldest of the other forks makes room.
-    const [oldest] = futures.others;
+    const [oldest] = forks.others;
     if (full && oldest !== undefined) this.checkpoints.delete(oldest.letter);
-    const others = full ? futures.others.slice(1) : futures.others;
-    const taken = new Set([futures.present, ...others.map(({ letter }) => letter)]);
+    const others = full ? forks.others.slice(1) : forks.others;
+    const taken = new Set([forks.present, ...others.map(({ letter }) => letter)]);
     const letter = FORK_LETTERS.find((one) => !taken.has(one)) ?? "";
     const kept = this.keepPresent();
     if (traces.recorded > at) traces.cut(at);
@@ -138,7 +138,7 @@ export class Futures {
 
   /** Shows another fork from the current time; the one that was shown is kept. @returns whether that fork exists */
   select(letter: string): boolean {
-    if (!this.state.futures.others.some((other) => other.letter === letter)) return false;
+    if (!this.state.forks.others.some((other) => other.letter === letter)) return false;
     if (this.state.status === "playing") this.state.pause();
     this.parts.player.atRest(() => this.selectNow(letter));
     return true;
@@ -146,8 +146,8 @@ export class Futures {
 
   private selectNow(letter: string): void {
     const { traces, player, store, history } = this.parts;
-    const { futures, scenario, granted } = this.state;
-    const next = futures.others.find((other) => other.letter === letter);
+    const { forks, scenario, granted } = this.state;
+    const next = forks.others.find((other) => other.letter === letter);
     if (next === undefined) return;
     const kept = this.keepPresent();
     this.close();
@@ -157,7 +157,7 @@ export class Futures {
     else traces.cut(parting);
     history.begin(next.scenario.timeline, false);
     store.setState({ scenario: { ...scenario, timeline: next.scenario.timeline } });
-    const others = [...futures.others.filter((other) => other !== next), kept];
+    const others = [...forks.others.filter((other) => other !== next), kept];
     this.set({ present: letter, forkedAt: next.forkedAt, others });
     history.renew({});
     this.compare(kept.letter);
@@ -167,14 +167,14 @@ export class Futures {
   /** Lays this fork over the shown one; null: none. */
   compare(letter: string | null): void {
     this.close();
-    const found = this.state.futures.others.find((other) => other.letter === letter);
+    const found = this.state.forks.others.find((other) => other.letter === letter);
     this.set({ compared: found?.letter ?? null });
     if (found !== undefined && ![...this.requested.values()].includes(found.letter)) this.run(found);
   }
 
   /** Forgets one of the other forks. */
   remove(letter: string): void {
-    const { others, compared } = this.state.futures;
+    const { others, compared } = this.state.forks;
     this.set({ others: others.filter((other) => other.letter !== letter) });
     this.checkpoints.delete(letter);
     if (compared === letter) this.compare(null);
@@ -191,12 +191,12 @@ export class Futures {
     this.requested.delete(requestId);
     if (letter === undefined) return;
     this.checkpoints.set(letter, saved);
-    const { others, compared } = this.state.futures;
+    const { others, compared } = this.state.forks;
     const found = others.find((other) => other.letter === letter);
     if (found !== undefined && compared === letter && this.comparedRun === null) this.run(found);
   }
 
-  private run({ letter, scenario, traces }: FutureInfo): void {
+  private run({ letter, scenario, traces }: KeptFork): void {
     const { makeWorker, traces: shown, compared } = this.parts;
     const events = {
       moved: () => shown.nudge(),
@@ -213,11 +213,11 @@ export class Futures {
   }
 
   /** The shown fork as one of the others; asks for the checkpoint from which it continues. */
-  private keepPresent(): FutureInfo {
-    const { futures, scenario } = this.state;
+  private keepPresent(): KeptFork {
+    const { forks, scenario } = this.state;
     this.requests += 1;
-    this.requested.set(this.requests, futures.present);
+    this.requested.set(this.requests, forks.present);
     this.parts.player.lane.save(this.requests);
-    return { letter: futures.present, forkedAt: futures.forkedAt, scenario, traces: this.parts.traces.copy() };
+    return { letter: forks.present, forkedAt: forks.forkedAt, scenario, traces: this.parts.traces.copy() };
   }
 }

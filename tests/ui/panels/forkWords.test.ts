@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../src/scenario/document.ts";
-import { futureWords } from "../../../src/ui/panels/timeline/futureWords.ts";
+import { forkWords } from "../../../src/ui/panels/timeline/forkWords.ts";
 import { redScenario } from "../../fixtures/redScenario.ts";
 
 const threshold: Change = { at: 4, set: "lanes.0.params.minThreshold", to: 12 };
@@ -20,17 +20,17 @@ describe("the changes that make a fork", () => {
       [C, A, B],
       [B, C, A],
     ]) {
-      expect(futureWords(C, all, opened)).toMatch(/^Link rate 10\.0 to 5\.00\sMbit\/s$/);
-      expect(futureWords(B, all, opened)).toMatch(/^min_th .*12\spackets$/);
-      expect(futureWords(A, all, opened)).toBe("1 change");
+      expect(forkWords(C, all, opened)).toMatch(/^Link rate 10\.0 to 5\.00\sMbit\/s$/);
+      expect(forkWords(B, all, opened)).toMatch(/^min_th .*12\spackets$/);
+      expect(forkWords(A, all, opened)).toBe("1 change");
     }
   });
   it("of a fork whose parent is gone are described relative to the nearest ancestor", () => {
-    expect(futureWords(C, [A, C], opened)).toMatch(/^min_th .*, and 1 more$/);
+    expect(forkWords(C, [A, C], opened)).toMatch(/^min_th .*, and 1 more$/);
   });
   it("is nothing yet where nothing was changed, and nothing that was opened with the run", () => {
     const twin = { letter: "D", scenario: redScenario([threshold, rate, later]) };
-    expect(futureWords(twin, [A, B, C, twin], opened)).toBe("no change yet");
-    expect(futureWords(A, [A], A.scenario)).toBe("as opened");
+    expect(forkWords(twin, [A, B, C, twin], opened)).toBe("no change yet");
+    expect(forkWords(A, [A], A.scenario)).toBe("as opened");
   });
 });

@@ -31,14 +31,14 @@ describe("a change in the past", () => {
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();
-    expect(lab.getState().futures).toMatchObject({ present: "B", forkedAt: 3, compared: "A" });
+    expect(lab.getState().forks).toMatchObject({ present: "B", forkedAt: 3, compared: "A" });
     expect(traces.recorded).toBe(3);
     await playTo(8);
     await settle();
-    const { granted, hash, scenario, futures } = lab.getState();
+    const { granted, hash, scenario, forks } = lab.getState();
     expect(scenario.timeline).toEqual([{ at: 3, set: minThreshold, to: 12 }]);
     expect(hash).toBe(hashOf(writeScenario(scenario), granted));
-    const [old] = futures.others;
+    const [old] = forks.others;
     expect(old?.scenario.timeline).toEqual([]);
     expect(meansOf(old?.traces ?? traces, 3, 6)).toEqual(before);
     expect(meansOf(traces, 3, 6)).not.toEqual(before);
@@ -54,14 +54,14 @@ describe("a change in the past", () => {
     lab.getState().undo();
     await settled();
     expect(lab.getState().inForce.lanes[0]?.params["minThreshold"]).toBe(5);
-    expect(lab.getState().futures).toMatchObject({ present: "A", compared: "B" });
+    expect(lab.getState().forks).toMatchObject({ present: "A", compared: "B" });
     expect(lab.getState().scenario.timeline).toEqual([]);
     expect(lab.getState().hash).toBe(hashOf(writeScenario(smallScenario()), lab.getState().granted));
     lab.getState().redo();
     await settled();
     await settle();
-    const { futures, scenario, hash, granted } = lab.getState();
-    expect(futures.present).toBe("B");
+    const { forks, scenario, hash, granted } = lab.getState();
+    expect(forks.present).toBe("B");
     expect(hash).toBe(hashOf(writeScenario(scenario), granted));
     expect(scenario.timeline).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe("a change in the past", () => {
     await seek(3);
     for (const to of [8, 9, 10]) lab.getState().change(minThreshold, to, 1);
     await settled();
-    expect(lab.getState().futures.others).toHaveLength(1);
+    expect(lab.getState().forks.others).toHaveLength(1);
     expect(lab.getState().scenario.timeline).toEqual([{ at: 3, set: minThreshold, to: 10 }]);
   });
 });
@@ -91,13 +91,13 @@ describe("a fork", () => {
     lab.getState().fork();
     await settled();
     const forkedAt = lab.getState().granted;
-    expect(lab.getState().futures).toMatchObject({ present: "B", forkedAt });
+    expect(lab.getState().forks).toMatchObject({ present: "B", forkedAt });
     lab.getState().change(minThreshold, 12);
     await playTo(7);
     await settled();
-    const [old] = lab.getState().futures.others;
+    const [old] = lab.getState().forks.others;
     expect(old?.traces.recorded).toBeGreaterThanOrEqual(lab.getState().granted);
-    if (old === undefined) throw new Error("the old future is gone");
+    if (old === undefined) throw new Error("the old fork is gone");
     const straight = await benchAt(7);
     expect(meansOf(old.traces, 0, 7)).toEqual(meansOf(straight.traces, 0, 7));
   });
@@ -108,30 +108,30 @@ describe("a fork", () => {
       lab.getState().fork();
       await settled();
     }
-    expect(lab.getState().futures.others.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
+    expect(lab.getState().forks.others.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
     lab.getState().fork();
     await settled();
     expect(lab.getState().notice).toContain("at most three forks");
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();
-    expect(lab.getState().futures.others).toHaveLength(3);
-    expect(lab.getState().futures.present).toBe("A");
+    expect(lab.getState().forks.others).toHaveLength(3);
+    expect(lab.getState().forks.present).toBe("A");
   });
 
   it("is chosen, laid over, and removed", async () => {
     const { lab, settled } = await benchAt(4);
     lab.getState().fork();
     await settled();
-    lab.getState().compareFuture(null);
-    expect(lab.getState().futures.compared).toBeNull();
-    lab.getState().compareFuture("A");
-    expect(lab.getState().futures.compared).toBe("A");
-    lab.getState().selectFuture("A");
+    lab.getState().compareFork(null);
+    expect(lab.getState().forks.compared).toBeNull();
+    lab.getState().compareFork("A");
+    expect(lab.getState().forks.compared).toBe("A");
+    lab.getState().selectFork("A");
     await settled();
-    expect(lab.getState().futures).toMatchObject({ present: "A", compared: "B" });
-    lab.getState().removeFuture("B");
-    expect(lab.getState().futures).toMatchObject({ others: [], compared: null });
+    expect(lab.getState().forks).toMatchObject({ present: "A", compared: "B" });
+    lab.getState().removeFork("B");
+    expect(lab.getState().forks).toMatchObject({ others: [], compared: null });
   });
 
   it("is opened with a run, and runs along from the beginning", async () => {
@@ -140,11 +140,11 @@ describe("a fork", () => {
     const bench = makeBench({ scenario, at: 4, forks: [{ at: 2, changes }] });
     await vi.dynamicImportSettled();
     await bench.settle();
-    const { futures, granted } = bench.lab.getState();
+    const { forks, granted } = bench.lab.getState();
     expect(granted).toBe(4);
-    expect(futures.others).toMatchObject([{ letter: "B", forkedAt: 2, scenario: { timeline: changes } }]);
-    expect(futures.others[0]?.traces.recorded).toBeGreaterThanOrEqual(4);
-    bench.lab.getState().selectFuture("B");
+    expect(forks.others).toMatchObject([{ letter: "B", forkedAt: 2, scenario: { timeline: changes } }]);
+    expect(forks.others[0]?.traces.recorded).toBeGreaterThanOrEqual(4);
+    bench.lab.getState().selectFork("B");
     await vi.dynamicImportSettled();
     await bench.settle();
     expect(bench.lab.getState().hash).toBe(hashOf(writeScenario({ ...scenario, timeline: changes }), 4));
@@ -155,24 +155,24 @@ describe("a fork", () => {
     await seek(2);
     lab.getState().change(minThreshold, 12);
     await settled();
-    const { scenario, opened, futures } = lab.getState();
+    const { scenario, opened, forks } = lab.getState();
     const options = { at: undefined, changes: true, play: false };
-    const read = openingFrom(addressOf("test", scenario, opened, { ...options, futures }));
+    const read = openingFrom(addressOf("test", scenario, opened, { ...options, forks }));
     if (!("opening" in read)) throw new Error(read.damage);
     expect(read.opening.forks).toEqual([{ at: 2, letter: "A", changes: [] }]);
     const again = makeBench(read.opening);
     await vi.dynamicImportSettled();
     await again.settle();
-    expect(again.lab.getState().futures).toMatchObject({
+    expect(again.lab.getState().forks).toMatchObject({
       present: "B",
       forkedAt: 2,
       compared: "A",
       others: [{ letter: "A", forkedAt: null, scenario: { timeline: [] } }],
     });
-    again.lab.getState().selectFuture("A");
+    again.lab.getState().selectFork("A");
     await vi.dynamicImportSettled();
     const shown = again.lab.getState();
-    const usual = addressOf("test", shown.scenario, shown.opened, { ...options, futures: shown.futures });
+    const usual = addressOf("test", shown.scenario, shown.opened, { ...options, forks: shown.forks });
     expect(usual).toMatch(/fork=2&then=/);
   });
 
@@ -183,10 +183,10 @@ describe("a fork", () => {
       traces: createTraceStore(),
       scenario: { ...smallScenario(), timeline: [{ at: 2, set: minThreshold, to }] },
     });
-    const futures = { present: "A", forkedAt: null, others: [other("B", 7), other("C", 12)] };
-    expect(forksOf({ ...futures, compared: "C" }, []).map(({ letter }) => letter)).toEqual(["C", "B"]);
+    const forks = { present: "A", forkedAt: null, others: [other("B", 7), other("C", 12)] };
+    expect(forksOf({ ...forks, compared: "C" }, []).map(({ letter }) => letter)).toEqual(["C", "B"]);
     // The usual names in their usual order need not be said.
-    expect(forksOf({ ...futures, compared: "B" }, []).map(({ letter }) => letter)).toEqual([undefined, undefined]);
+    expect(forksOf({ ...forks, compared: "B" }, []).map(({ letter }) => letter)).toEqual([undefined, undefined]);
   });
 
   it("survives a reset, and is forgotten with another run", async () => {
@@ -196,10 +196,10 @@ describe("a fork", () => {
     await settled();
     lab.getState().reset(false);
     await settled();
-    const { futures } = lab.getState();
-    expect(futures).toMatchObject({ present: "B", others: [{ letter: "A", scenario: { timeline: [] } }] });
+    const { forks } = lab.getState();
+    expect(forks).toMatchObject({ present: "B", others: [{ letter: "A", scenario: { timeline: [] } }] });
     lab.getState().reset(true);
     await settled();
-    expect(lab.getState().futures.others).toEqual([]);
+    expect(lab.getState().forks.others).toEqual([]);
   });
 });

@@ -1,33 +1,33 @@
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Fork } from "../contract.ts";
 import { retryLoad } from "../loading/retryLoad.ts";
-import type { Futures, FuturesParts } from "./futures.ts";
+import type { RunForks, RunForksParts } from "./runForks.ts";
 
 /** Loads the code for forks on first use: few visitors need it, so it is a separate script. */
 export class Branching {
   /** null: not loaded yet. */
-  futures: Futures | null = null;
+  forks: RunForks | null = null;
 
-  constructor(private readonly parts: FuturesParts) {}
+  constructor(private readonly parts: RunForksParts) {}
 
-  with(act: (futures: Futures) => void): void {
-    if (this.futures !== null) {
-      act(this.futures);
+  with(act: (forks: RunForks) => void): void {
+    if (this.forks !== null) {
+      act(this.forks);
       return;
     }
-    void retryLoad(() => import("./futures.ts")).then((loaded) => {
-      this.futures ??= new loaded.Futures(this.parts);
-      act(this.futures);
+    void retryLoad(() => import("./runForks.ts")).then((loaded) => {
+      this.forks ??= new loaded.RunForks(this.parts);
+      act(this.forks);
     });
   }
 
   /** Starts another run, with these forks. */
   begin(scenario: Scenario, forks: readonly Fork[]): void {
-    if (forks.length > 0 || this.futures !== null) this.with((futures) => futures.begin(scenario, forks));
+    if (forks.length > 0 || this.forks !== null) this.with((own) => own.begin(scenario, forks));
   }
 
   close(): void {
-    this.futures?.close();
+    this.forks?.close();
   }
 
   /** Changes something; in the past this starts a fork. */
@@ -36,7 +36,7 @@ export class Branching {
     const { granted } = player;
     const { status, opened } = store.getState();
     if (traces.recorded > granted && status !== "loading")
-      this.with((futures) => void futures.forkAt(granted, opened).then(act));
+      this.with((forks) => void forks.forkAt(granted, opened).then(act));
     else act();
   }
 }

@@ -6,9 +6,9 @@ import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { Words } from "../../widgets/Words.tsx";
-import { futuresInOrder, futureWords } from "./futureWords.ts";
+import { forksInOrder, forkWords } from "./forkWords.ts";
 
-const FuturesTable = lazy(() => retryLoad(() => import("./FuturesTable.tsx")));
+const ForksTable = lazy(() => retryLoad(() => import("./ForksTable.tsx")));
 
 const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   <svg width="14" height="8" aria-hidden="true">
@@ -22,13 +22,13 @@ const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
 );
 
 /** The forks of the run, and which is shown: spoken also when the first fork comes, with which the list appears. */
-export const FuturesList = (): ReactElement => {
-  const shown = useLab(({ futures }) => (futures.others.length === 0 ? "" : futures.present));
+export const ForksList = (): ReactElement => {
+  const shown = useLab(({ forks }) => (forks.others.length === 0 ? "" : forks.present));
   return (
     <>
       <List />
       <span className="pn-sr" role="status">
-        {shown && timeText("future.shown", { name: forkName(shown) })}
+        {shown && timeText("fork.shown", { name: forkName(shown) })}
       </span>
     </>
   );
@@ -37,40 +37,40 @@ export const FuturesList = (): ReactElement => {
 /** The forks of the run: which one is shown, and which one is compared with it. */
 const List = (): ReactElement | null => {
   const run = useRun();
-  const futures = useLab((state) => state.futures);
+  const forks = useLab((state) => state.forks);
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
   const [table, setTable] = useState(false);
-  if (futures.others.length === 0) return null;
-  const all = futuresInOrder(futures, scenario);
-  const { selectFuture, compareFuture, removeFuture } = run.lab.getState();
+  if (forks.others.length === 0) return null;
+  const all = forksInOrder(forks, scenario);
+  const { selectFork, compareFork, removeFork } = run.lab.getState();
   return (
-    <section className="tl-futures" aria-label={timeText("future.title")}>
+    <section className="tl-forks" aria-label={timeText("fork.title")}>
       <header>
-        <b>{timeText("future.title")}</b>
-        {futures.compared !== null && (
+        <b>{timeText("fork.title")}</b>
+        {forks.compared !== null && (
           <button type="button" className="pn-button" onClick={() => setTable(true)}>
-            {timeText("future.table")}
+            {timeText("fork.table")}
           </button>
         )}
       </header>
       <ul>
-        {all.map((future) => {
-          const { letter, isShown } = future;
+        {all.map((fork) => {
+          const { letter, isShown } = fork;
           const name = forkName(letter);
-          const isCompared = futures.compared === letter;
+          const isCompared = forks.compared === letter;
           return (
             <li key={letter}>
               <button
                 type="button"
-                className="tl-future"
+                className="tl-fork"
                 aria-pressed={isShown}
-                onClick={() => isShown || selectFuture(letter)}
+                onClick={() => isShown || selectFork(letter)}
                 aria-disabled={isShown}
-                title={timeText(isShown ? "future.isShown" : "future.show", { name })}
+                title={timeText(isShown ? "fork.isShown" : "fork.show", { name })}
               >
                 <Line dashed={!isShown} />
-                <b>{name}</b> <Words text={futureWords(future, all, opened)} />
+                <b>{name}</b> <Words text={forkWords(fork, all, opened)} />
               </button>
               {!isShown && (
                 <>
@@ -78,22 +78,20 @@ const List = (): ReactElement | null => {
                     type="button"
                     className="pn-button pn-icon"
                     aria-pressed={isCompared}
-                    onClick={() => compareFuture(isCompared ? null : letter)}
-                    title={timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
+                    onClick={() => compareFork(isCompared ? null : letter)}
+                    title={timeText(isCompared ? "fork.layOff" : "fork.layOver", { name })}
                   >
                     <LaterIcon name={isCompared ? "check" : "copy"} size={14} />
-                    <span className="unseen">
-                      {timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
-                    </span>
+                    <span className="unseen">{timeText(isCompared ? "fork.layOff" : "fork.layOver", { name })}</span>
                   </button>
                   <button
                     type="button"
                     className="pn-button pn-icon"
-                    onClick={() => removeFuture(letter)}
-                    title={timeText("future.remove", { name })}
+                    onClick={() => removeFork(letter)}
+                    title={timeText("fork.remove", { name })}
                   >
                     <Icon name="close" size={14} />
-                    <span className="unseen">{timeText("future.remove", { name })}</span>
+                    <span className="unseen">{timeText("fork.remove", { name })}</span>
                   </button>
                 </>
               )}
@@ -101,7 +99,7 @@ const List = (): ReactElement | null => {
           );
         })}
       </ul>
-      <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
+      <Suspense>{table && <ForksTable close={() => setTable(false)} />}</Suspense>
     </section>
   );
 };

@@ -61,7 +61,7 @@ const ROWS = [
 ] as const;
 
 /** Metrics before two forks part, and in each of them since; from bins, so accurate to 10 ms. */
-export const futureMetrics = (before: Window, shown: Window, other: Window): readonly MetricRow[] =>
+export const forkMetrics = (before: Window, shown: Window, other: Window): readonly MetricRow[] =>
   ROWS.map(({ key, channel, unit }) => ({
     key,
     unit,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { futureMetrics, type Window } from "../../../src/ui/panels/timeline/futureMetrics.ts";
+import { forkMetrics, type Window } from "../../../src/ui/panels/timeline/forkMetrics.ts";
 import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf } from "../../fixtures/frames.ts";
 
@@ -21,7 +21,7 @@ const windowOf = (rows: readonly Row[]): Window => {
 };
 const nothing = windowOf([]);
 const figure = (rows: readonly Row[], key: string): number | undefined =>
-  futureMetrics(nothing, windowOf(rows), nothing).find((row) => row.key === key)?.values[1];
+  forkMetrics(nothing, windowOf(rows), nothing).find((row) => row.key === key)?.values[1];
 
 describe("the table of two runs", () => {
   it("has the delay of sent packets: intervals with few packets have little weight", () => {
@@ -40,7 +40,7 @@ describe("the table of two runs", () => {
     const empty: Row = [0, Number.NaN, 0, 0];
     expect(figure([[1, 0.03, 1e6, 0], empty, empty], "delay")).toBeCloseTo(0.03, 6);
     expect(figure([empty], "delay")).toBeNaN();
-    expect(futureMetrics(nothing, nothing, nothing).map(({ values }) => values)).toEqual(
+    expect(forkMetrics(nothing, nothing, nothing).map(({ values }) => values)).toEqual(
       Array.from({ length: 6 }, () => [Number.NaN, Number.NaN, Number.NaN]),
     );
   });
