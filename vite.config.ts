@@ -10,6 +10,7 @@ import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mj
 import { keepOffline } from "./scripts/lib/keepOffline.mjs";
 import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
 import { sandboxApart } from "./scripts/lib/sandbox.mjs";
+import { EMBEDDED } from "./src/ui/session/embedded.ts";
 
 /**
  * Licences of what is bundled stand in one file of the build, not in every script. Constants of modules stay constants:
@@ -168,7 +169,7 @@ const embedApart = (): Plugin => {
         ];
         const made =
           "for (const [tag, its] of parts) document.head.append(Object.assign(document.createElement(tag), its));";
-        const children = `if (/[?&]embed=/.test(location.search)) { const parts = ${JSON.stringify(parts)}; ${made} }`;
+        const children = `if (${EMBEDDED}.test(location.search)) { const parts = ${JSON.stringify(parts)}; ${made} }`;
         return [{ tag: "script", children, injectTo: "head" as const }];
       },
     },

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { isEmbedded } from "./session/embedded.ts";
 import "./theme/tokens.css";
 import "./theme/base.css";
 import "./shell/shell.css";
@@ -33,4 +34,4 @@ const start = async (): Promise<void> => {
 };
 // No top-level await: with one anywhere the bundler gives each `import()` a separate script (vite.config.ts).
 // A lab in another page has a start of its own (embed/embed.tsx).
-if (!/[?&]embed=/.test(location.search)) void start();
+if (!isEmbedded()) void start();

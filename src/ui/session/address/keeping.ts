@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
+import { isEmbedded } from "../embedded.ts";
 import { knowAddress } from "../loading/disciplines.ts";
 import type { Lab } from "../state.ts";
 import { keepTitle } from "../title.ts";
@@ -24,7 +25,7 @@ interface BeforeLoading {
  */
 export const keepRun = (lab: StoreApi<Lab>, storages: Storages, begun: BeforeLoading): void => {
   // A frame of another page has no title that anybody sees.
-  if (!/[?&]embed=/.test(location.search ?? "")) keepTitle(lab);
+  if (!isEmbedded()) keepTitle(lab);
   const run = readEntry(history.state).run ?? newRunName();
   const writer = new AddressWriter(lab, storages, run, begun.hash, begun.first);
   new RunKeeper(lab, writer).begin(begun);

@@ -7,6 +7,7 @@ import { ownIdOf } from "../../../scenario/ownCode/ownId.ts";
 import { isJson, isJsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json } from "../../../units/units.ts";
 import { addressInstead } from "../address/instead.ts";
+import { isEmbedded } from "../embedded.ts";
 import { acceptOwn } from "./acceptOwn.ts";
 import { handed } from "./handed.ts";
 import { ownScripts } from "./known.ts";
@@ -67,7 +68,6 @@ const foreignIn = async (document: Json): Promise<readonly ForeignCode[]> => {
   return foreign;
 };
 
-const isEmbedded = (): boolean => /[?&]embed=/.test(location.search);
 /** Inside another page the user is not asked: the code does not run there. */
 const heldReason = (): "asked" | "embedded" => (isEmbedded() ? "embedded" : "asked");
 
