@@ -82,8 +82,10 @@ describe("a discipline of Linux becomes one of ours", () => {
         highDelay: 0.25,
         guardDelay: "latest",
         decayFactor: 0.984375,
+        decayWaits: true,
         burstClock: "departure",
         burstHolds: false,
+        probabilityBound: 256,
         meanPacketSize: 1513,
       },
     });

@@ -174,6 +174,7 @@ const pieOf = (reading: Reading, size: Attributes[number], byteWeighted: boolean
   if (params.text("delayMode") === "oracle")
     params.changed("delayMode", 'is "oracle"; ns-3 has "timestamp"', "timestamp");
   fixedOf(params, { byteWeighted, highDelay: null, guardDelay: "previous", decayFactor: 0.98, decayBelow: 0 });
+  fixedOf(params, { decayWaits: false, probabilityBound: 1 });
   fixedOf(params, { burstClock: "update", burstHolds: true });
   const cap = params.numberOr("increaseCap", Number.NaN);
   if (!Number.isNaN(cap)) params.fixed("increaseCap", 0.02);

@@ -2,6 +2,7 @@ import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
+import { PIE_OF_LINUX } from "./pieOfLinux.ts";
 import { ared, choke, red } from "./red.ts";
 import { plainNumber, rateWord, timeWord } from "./words.ts";
 
@@ -168,16 +169,7 @@ const pieWords = (reading: Reading): string => {
   if (byRate) params.fixed("rateSampleBytes", 16_384);
   // PIE drops no packet while less than two full ones wait.
   params.fixed("meanPacketSize", link.largestPacket);
-  fixedOf(params, {
-    derandomised: true,
-    highDelay: 0.25,
-    guardDelay: "latest",
-    decayFactor: 63 / 64,
-    burstClock: "departure",
-    burstHolds: false,
-    maxBurst: 0.15,
-    increaseCap: 0.02,
-  });
+  fixedOf(params, { ...PIE_OF_LINUX, maxBurst: 0.15, increaseCap: 0.02 });
   return [
     `target ${timeWord(params.number("qRef"))}`,
     `tupdate ${timeWord(params.number("updateInterval"))}`,

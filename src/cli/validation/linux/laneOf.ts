@@ -1,3 +1,4 @@
+import { PIE_OF_LINUX } from "../../../exports/tc/pieOfLinux.ts";
 import { queueWeightOf } from "../../../exports/tc/redWeight.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Translated } from "../laneDocument.ts";
@@ -73,12 +74,7 @@ const pie: Translate = (options) => {
   const params = {
     qRef: options.seconds("target", 0.015),
     updateInterval: inTicks(options.seconds("tupdate", 0.015)),
-    derandomised: true,
-    highDelay: 0.25,
-    guardDelay: "latest",
-    decayFactor: 63 / 64,
-    burstClock: "departure",
-    burstHolds: false,
+    ...PIE_OF_LINUX,
     // PIE drops no packet while less than two full ones wait; here, no more than two.
     meanPacketSize: FULL_PACKET - 1,
   };

@@ -94,8 +94,9 @@ class FqPie implements QueueDiscipline<State, Values> {
     for (let place = 0; place < queues.reach; place++) {
       if (!queues.isKnown(place)) continue;
       readPie(pies, place, record);
-      record.delay = estimateDelay(record, queues.fifo(place), rate, values);
-      updatePie(record, record.delay, values);
+      const waiting = queues.fifo(place);
+      record.delay = estimateDelay(record, waiting, rate, values);
+      updatePie(record, record.delay, waiting.length === 0, values);
       writePie(pies, place, record);
       state.probabilityMax = Math.max(state.probabilityMax, record.probability);
       if (queues.listOf(place) === IDLE && this.isAtRest(record)) queues.forget(place);

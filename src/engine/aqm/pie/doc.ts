@@ -79,12 +79,13 @@ export const doc: AlgorithmDoc = {
   deviations: [
     'The probability is held at 0 during a burst, as in ns-3; RFC 8033 lets it change: "Held at 0 in a burst" off.',
     "PIE is always active; the option of the RFC to switch it off below a third of the buffer is left out.",
-    'Linux: "Even spacing" on, "High delay" 0.25 s, "Low delay judged by: latest", "Decay" 63/64, "Burst ' +
-      'allowance runs: departure", "Held at 0 in a burst" off, and an update interval of whole clock ticks. Linux ' +
+    'Linux: "Even spacing" on, "High delay" 0.25 s, "Low delay judged by: latest", "Decay" 63/64, "Decay only when ' +
+      'empty" on, "Burst allowance runs: departure", "Held at 0 in a burst" off, "Bound of the probability" 256, and an ' +
+      "update interval of whole clock ticks. Linux " +
       "drops nothing while less than two packets of full size wait; here it is two or less. Set the mean packet " +
       "size one byte lower for the rule of Linux.",
     'With "Delay from: dqrate", Linux averages rates; here, as in the RFC, the times of samples.',
-    'The numbers of DOCSIS-PIE can be set ("Decay up to a delay of" is 5 ms there); its probabilities above 1, ' +
+    'The numbers of DOCSIS-PIE can be set ("Decay up to a delay of" is 5 ms there, and its probabilities may pass 1); ' +
       "its states and its shaper with two rates are left out.",
   ],
   pseudocode: [

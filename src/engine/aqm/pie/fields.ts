@@ -130,6 +130,12 @@ export const pieFields = {
     max: 1,
     advanced: true,
   }),
+  decayWaits: flag({
+    label: "Decay only when empty",
+    help: "The probability decays only if no packet waits at the update. Linux: yes.",
+    default: false,
+    advanced: true,
+  }),
   decayBelow: time({
     label: "Decay up to a delay of",
     help: "A delay up to this counts as no queue. DOCSIS-PIE: 5 ms.",
@@ -140,9 +146,18 @@ export const pieFields = {
   }),
   burstClock: choice({
     label: "Burst allowance runs",
-    help: "update: falls by the interval at each update; departure: by the time between departures, as in Linux.",
+    help: "update: falls by the interval at each update; departure: by the time between departures, as in Linux. Linux also clears the sum of probabilities when it refills the allowance.",
     default: "update",
     options: ["update", "departure"],
+    advanced: true,
+  }),
+  probabilityBound: factor({
+    label: "Bound of the probability",
+    help: "Above 1 every packet is dropped or marked, and the probability takes longer to fall. Linux: 256.",
+    default: 1,
+    min: 1,
+    max: 256,
+    scale: "log",
     advanced: true,
   }),
   burstHolds: flag({

@@ -63,8 +63,11 @@ const HIGH_DELAY_STEP = 0.02;
 /** Rounding errors of sums and differences of interval and allowance. */
 const BURST_DUST = 1e-12;
 
-/** Updates the probability, once per interval, from an estimate of the delay. */
-export const updatePie = (record: PieRecord, delay: Seconds, values: PieValues): void => {
+/**
+ * Updates the probability, once per interval, from an estimate of the delay.
+ * @param isEmpty no packet waits
+ */
+export const updatePie = (record: PieRecord, delay: Seconds, isEmpty: boolean, values: PieValues): void => {
   const { delayBefore, probability } = record;
   const divisor = gainDivisor(probability);
   record.integral = (values.alpha * (delay - values.qRef)) / divisor;
@@ -73,12 +76,14 @@ export const updatePie = (record: PieRecord, delay: Seconds, values: PieValues):
   if (values.increaseCap !== null && probability >= CAPPED_FROM) step = Math.min(step, values.increaseCap);
   if (values.highDelay !== null && delay > values.highDelay) step += HIGH_DELAY_STEP;
   let moved = values.burstHolds && record.burst > 0 ? 0 : probability + step;
-  if (delay <= values.decayBelow && delayBefore <= values.decayBelow) moved *= values.decayFactor;
-  record.probability = Math.min(1, Math.max(0, moved));
+  const decays = delay <= values.decayBelow && delayBefore <= values.decayBelow && (isEmpty || !values.decayWaits);
+  if (decays) moved *= values.decayFactor;
+  record.probability = Math.min(values.probabilityBound, Math.max(0, moved));
   if (values.burstClock === "update") spendBurst(record, values.updateInterval);
   if (record.probability === 0 && delay < values.qRef / 2 && delayBefore < values.qRef / 2) {
     record.burst = values.maxBurst;
     record.departedAt = Number.NaN;
+    if (values.burstClock === "departure") record.accumulated = 0;
   }
   record.delayBefore = delay;
 };
@@ -165,7 +170,9 @@ const isPieSpared = (record: PieRecord, waitingBytes: number, values: PieValues)
 /** The draw for a packet that may be dropped or marked. */
 const isPieHit = (record: PieRecord, packet: Packet, values: PieValues, port: QueuePort): boolean => {
   const { probability } = record;
-  const p = values.byteWeighted ? Math.min(1, (probability * packet.size) / values.meanPacketSize) : probability;
+  const p = values.byteWeighted
+    ? Math.min(values.probabilityBound, (probability * packet.size) / values.meanPacketSize)
+    : probability;
   if (values.derandomised) {
     record.accumulated = probability === 0 ? p : record.accumulated + p;
     if (record.accumulated < DRAWN_FROM) return false;

@@ -62,7 +62,7 @@ class Pie extends SingleQueue<State, Values> {
     const { state, values, port } = this;
     state.updates += 1;
     state.delay = estimateDelay(state, this.queue, port.linkRate, values);
-    updatePie(state, state.delay, values);
+    updatePie(state, state.delay, this.queue.length === 0, values);
     for (let line = 5; line <= 11; line++) port.reached(line);
   }
 

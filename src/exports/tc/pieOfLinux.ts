@@ -1,0 +1,12 @@
+/** The fields of PIE in which Linux departs from RFC 8033 (net/sched/sch_pie.c of 6.1), with the values of its rules. */
+export const PIE_OF_LINUX = {
+  derandomised: true,
+  highDelay: 0.25,
+  guardDelay: "latest",
+  decayFactor: 63 / 64,
+  decayWaits: true,
+  burstClock: "departure",
+  burstHolds: false,
+  // 2⁶⁴ where 1 is 2⁵⁶.
+  probabilityBound: 256,
+} as const;
