@@ -1,4 +1,4 @@
-/** The fields of PIE in which Linux departs from RFC 8033 (net/sched/sch_pie.c of 6.1), with the values of its rules. */
+/** The fields of PIE in which Linux (net/sched/sch_pie.c of 6.1) departs from RFC 8033, with its values. */
 export const PIE_OF_LINUX = {
   derandomised: true,
   highDelay: 0.25,
