@@ -4,25 +4,22 @@ import { wordOf } from "../../i18n/words.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { plain } from "./find.ts";
 import type { Item } from "./model.ts";
-import { byTopic, type Part, type Topic } from "./topics.ts";
+import { itemsByTopic, type Part, SHORT, type Topic } from "./topics.ts";
 
 interface Props {
   readonly items: readonly Item[];
   row(item: Item): ReactElement;
 }
 
-/** A list that is longer than this is searched, not read. */
-const SHORT = 12;
-
 /** Advanced fields: in one list if they are few, else by topics that unfold, under a search. */
 export const AdvancedFields = ({ items, row }: Props): ReactElement => {
-  const parts = byTopic(items);
+  const parts = itemsByTopic(items);
   if (items.length <= SHORT || parts.length === 1) return <>{items.map(row)}</>;
   return <Topics parts={parts} of={items.length} row={row} />;
 };
 
 interface TopicsProps {
-  readonly parts: readonly Part[];
+  readonly parts: readonly Part<Item>[];
   /** Number of all fields. */
   readonly of: number;
   row(item: Item): ReactElement;
@@ -78,7 +75,7 @@ const Topics = ({ parts, of, row }: TopicsProps): ReactElement => {
 };
 
 interface OneProps {
-  readonly part: Part;
+  readonly part: Part<Item>;
   readonly open: boolean;
   /** Absent: it stays open. */
   readonly toggle: (() => void) | undefined;

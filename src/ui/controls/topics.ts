@@ -1,10 +1,15 @@
 import type { Item } from "./model.ts";
 
+type Topics = Readonly<Record<string, readonly string[]>>;
+
+/** A list of fields that is longer than this is searched, not read. */
+export const SHORT = 10;
+
 /**
  * What the advanced fields of a group concern, by their keys: of its kind, of every sender, and of each transport. The
  * topics are in the order in which they are shown. A test tells which field is in none of them.
  */
-export const TOPICS = {
+export const GROUP_TOPICS = {
   start: [
     "handshake",
     "initialWindow",
@@ -108,23 +113,56 @@ export const TOPICS = {
     "maxActive",
   ],
   path: ["accessRate", "accessLoss", "accessJitter", "direction", "route"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+} as const satisfies Topics;
 
-export type Topic = keyof typeof TOPICS | "other";
+/** What the advanced fields of a discipline with a long list of them concern, in the same way. */
+export const DISCIPLINE_TOPICS = {
+  curve: ["idleAge", "gentle", "gentleSlope"],
+  adaptation: [
+    "trigger",
+    "bandLow",
+    "bandHigh",
+    "increaseStep",
+    "decreaseFactor",
+    "maxProbabilityTop",
+    "maxProbabilityBottom",
+  ],
+  delay: ["delayMode", "rateSampleBytes"],
+  probability: ["increaseCap", "highDelay", "decayFactor", "decayBelow"],
+  burst: ["burstClock", "burstHolds"],
+  decision: ["signalAt", "wait", "countMode", "derandomised", "random", "guardDelay", "guardBytes"],
+  lowLatency: ["classify", "stepThreshold", "stepPackets", "lowLatencyFloor", "floorAt"],
+  scheduler: ["scheduler", "timeShift", "mtu"],
+  overload: ["overload", "lowLatencyCap", "classicCap"],
+  ecn: ["markLimit", "hardDrop"],
+  size: ["byteMode", "byteWeighted", "meanPacketSize"],
+  full: ["victim", "fullPolicy", "memoryLimit", "leastRoom", "shrinkFrom"],
+} as const satisfies Topics;
+
+type Known = keyof typeof GROUP_TOPICS | keyof typeof DISCIPLINE_TOPICS;
+export type Topic = Known | "other";
 
 /** Fields of one topic. */
-export interface Part {
+export interface Part<T> {
   readonly topic: Topic;
-  readonly items: readonly Item[];
+  readonly items: readonly T[];
 }
 
 /** Splits fields by topic, in the order of the table; fields that are in none of them come last. */
-export const byTopic = (items: readonly Item[]): readonly Part[] => {
-  const known = Object.entries(TOPICS).map(([topic, keys]: [string, readonly string[]]) => ({
-    topic: topic as keyof typeof TOPICS,
-    items: keys.flatMap((key) => items.filter((item) => item.key === key)),
+export const byTopic = <T>(topics: Topics, fields: readonly T[], keyOf: (field: T) => string): readonly Part<T>[] => {
+  const known = Object.entries(topics).map(([topic, keys]) => ({
+    topic: topic as Known,
+    items: keys.flatMap((key) => fields.filter((field) => keyOf(field) === key)),
   }));
   const placed = new Set(known.flatMap((part) => part.items));
-  const parts: readonly Part[] = [...known, { topic: "other", items: items.filter((item) => !placed.has(item)) }];
+  const parts: readonly Part<T>[] = [...known, { topic: "other", items: fields.filter((field) => !placed.has(field)) }];
   return parts.filter((part) => part.items.length > 0);
 };
+
+/** Splits the items of one form: a group's by the topics of groups, others by those of disciplines. */
+export const itemsByTopic = (items: readonly Item[]): readonly Part<Item>[] =>
+  byTopic(
+    items.some(({ path }) => path.startsWith("traffic.")) ? GROUP_TOPICS : DISCIPLINE_TOPICS,
+    items,
+    ({ key }) => key,
+  );
