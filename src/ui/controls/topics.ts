@@ -128,7 +128,7 @@ export const DISCIPLINE_TOPICS = {
     "maxProbabilityBottom",
   ],
   delay: ["delayMode", "rateSampleBytes"],
-  probability: ["increaseCap", "highDelay", "decayFactor", "decayBelow"],
+  probability: ["increaseCap", "highDelay", "decayFactor", "decayWaits", "decayBelow", "probabilityBound"],
   burst: ["burstClock", "burstHolds"],
   decision: ["signalAt", "wait", "countMode", "derandomised", "random", "guardDelay", "guardBytes"],
   lowLatency: ["classify", "stepThreshold", "stepPackets", "lowLatencyFloor", "floorAt"],
