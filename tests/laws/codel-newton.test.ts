@@ -31,6 +31,22 @@ describe("1/√n by one step of Newton's method", () => {
     expect(newtonStep(root, count)).toBe(kernelStep(root, count));
   });
 
+  // Printed by that function of 6.1.192 in a program of its own, as in FQ-CoDel after an overflow.
+  it.each([
+    [65_535, 3, 2],
+    [65_535, 4, 32_772],
+    [65_535, 65, 95],
+    [32_767, 65, 45_078],
+    [32_767, 129, 45_102],
+    [20_000, 66, 34_068],
+    [20_000, 200, 40_343],
+    [40_000, 1000, 14_987],
+    [6553, 5000, 42_642],
+    [65_535, 100_000, 51_692],
+  ])("wraps as the kernel does where n grows by many: from the root %d to n = %d", (root, count, printed) => {
+    expect(newtonStep(root, count)).toBe(printed);
+  });
+
   it("falls short where dropping restarts, so that the next drop comes sooner than 1/√n says", () => {
     const queue = hostOf(codel, { squareRoot: "newton" }, { linkRate: 10e6, buffer: { packets: 1e6 } });
     for (let i = 0; i < 10; i++) queue.offer(0);

@@ -123,11 +123,14 @@ export const controlLaw = (interval: Seconds, count: number): Seconds => interva
 
 /**
  * One Newton step towards 1/√count in whole units of 2⁻¹⁶, rounded down (Linux, codel_Newton_step; ns-3,
- * CoDelQueueDisc::NewtonStep). A step below zero, from a count that grew by many at once, is left out.
+ * CoDelQueueDisc::NewtonStep). Where count grew by many at once the step falls below zero, and wraps in 64 bits there.
  */
 export const newtonStep = (inverseRoot: number, count: number): number => {
-  const rest = 3 * 0x1_0000_0000 - count * inverseRoot * inverseRoot;
-  return rest > 0 ? Math.floor((Math.floor(rest / 4) * inverseRoot) / 0x8000_0000) : inverseRoot;
+  const quarter = Math.floor((3 * 0x1_0000_0000 - count * inverseRoot * inverseRoot) / 4);
+  // In two parts, since the product has more than 53 bits.
+  const high = Math.floor(quarter / 0x8000_0000);
+  const step = high * inverseRoot + Math.floor(((quarter - high * 0x8000_0000) * inverseRoot) / 0x8000_0000);
+  return step - Math.floor(step / 0x1_0000) * 0x1_0000;
 };
 
 type GapValues = Pick<CodelValues, "interval" | "squareRoot">;
