@@ -7,6 +7,7 @@ import { useTitle } from "../../session/title.ts";
 import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
 import { listenToPracticeKeys } from "./practice/practiceKeys.ts";
+import { useReadingStart } from "./readingStart.ts";
 
 /** The test before and after the course: the same questions twice, without answers in between. */
 export const Quiz = (): ReactElement => {
@@ -14,11 +15,16 @@ export const Quiz = (): ReactElement => {
   const begun = useStore(pageQuiz, (quiz) => quiz.begun);
   // A test that was begun goes on after a reload.
   const [isOpen, setIsOpen] = useState(true);
+  const [isReached, setIsReached] = useState(false);
   useEffect(() => void loadQuestions().then(setQuestions), []);
   useTitle(learnText("quiz.title"));
+  const open = (isNowOpen: boolean): void => {
+    setIsOpen(isNowOpen);
+    setIsReached(true);
+  };
   const begin = (round: Round): void => {
     pageQuiz.setState({ begun: { round, answers: {} } });
-    setIsOpen(true);
+    open(true);
   };
   return (
     <main className="lrn-start" aria-label={learnText("quiz.title")}>
@@ -27,10 +33,16 @@ export const Quiz = (): ReactElement => {
         <p>{learnText("quiz.lead", { n: questions.length })}</p>
       </section>
       {begun === null || !isOpen ? (
-        <Results questions={questions} begin={begin} goOn={() => setIsOpen(true)} />
+        <Results questions={questions} begin={begin} goOn={() => open(true)} isReached={isReached} />
       ) : (
         questions.length > 0 && (
-          <Questions key={begun.round} questions={questions} answers={begun.answers} leave={() => setIsOpen(false)} />
+          <Questions
+            key={begun.round}
+            questions={questions}
+            answers={begun.answers}
+            leave={() => open(false)}
+            isReached={isReached}
+          />
         )
       )}
     </main>
@@ -44,17 +56,24 @@ interface ResultsProps {
   readonly questions: readonly TestQuestion[];
   begin(round: Round): void;
   goOn(): void;
+  /** The test was on the page before. */
+  readonly isReached: boolean;
 }
-const Results = ({ questions, begin, goOn }: ResultsProps): ReactElement => {
+const Results = ({ questions, begin, goOn, isReached }: ResultsProps): ReactElement => {
   const { before, after, begun } = useStore(pageQuiz);
   const percent = (share: number): string => String(Math.round(100 * share));
   const [first, second] = [before, after].map((answers) => (answers === null ? null : shareOf(questions, answers)));
   const gain = gainOf(first ?? Number.NaN, second ?? Number.NaN);
+  const start = useReadingStart<HTMLParagraphElement>("results", isReached);
   return (
     <section className="panel lrn-quiz">
-      {first !== null && first !== undefined && second === null && <p>{learnText("quiz.waiting")}</p>}
+      {first !== null && first !== undefined && second === null && (
+        <p ref={start} tabIndex={-1}>
+          {learnText("quiz.waiting")}
+        </p>
+      )}
       {first !== null && first !== undefined && second !== null && second !== undefined && (
-        <p role="status">
+        <p ref={start} tabIndex={-1}>
           {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
           {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
         </p>
@@ -134,8 +153,10 @@ interface QuestionsProps {
   readonly questions: readonly TestQuestion[];
   readonly answers: Answers;
   leave(): void;
+  /** The results were on the page before. */
+  readonly isReached: boolean;
 }
-const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement | null => {
+const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): ReactElement | null => {
   const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const isLast = (at: number): boolean => at === questions.length - 1;
@@ -145,6 +166,11 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
     return open < 0 ? questions.length - 1 : open;
   });
   const question = questions[place];
+  const start = useReadingStart<HTMLHeadingElement>(`question ${place}`, isReached);
+  const finish = (): void => {
+    finishQuiz(pageQuiz);
+    leave();
+  };
   useLayoutEffect(
     () =>
       listenToPracticeKeys({
@@ -164,7 +190,9 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
   const chosen = answers[question.text];
   return (
     <section ref={panel} className="panel lrn-quiz">
-      <p className="lrn-question">{question.text}</p>
+      <h3 ref={start} tabIndex={-1} className="lrn-question">
+        {question.text}
+      </h3>
       <fieldset className="lrn-choices" aria-label={question.text}>
         {question.options.map((option) => (
           <label key={option.id} data-chosen={option.id === chosen}>
@@ -190,7 +218,7 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
           type="button"
           className="button solid"
           disabled={chosen === undefined}
-          onClick={() => (isLast(place) ? finishQuiz(pageQuiz) : setPlace(place + 1))}
+          onClick={() => (isLast(place) ? finish() : setPlace(place + 1))}
         >
           {learnText(isLast(place) ? "quiz.finish" : "lesson.next")}
         </button>
