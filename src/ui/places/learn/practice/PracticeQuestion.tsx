@@ -53,7 +53,7 @@ const QuestionPanel = ({ session, kind, seed, next, isReached }: PanelProps): Re
   const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(session.store);
-  const start = useReadingStart<HTMLParagraphElement>(question === null ? "" : `${kind}/${seed}`, isReached);
+  const start = useReadingStart<HTMLParagraphElement>(question, isReached);
   useLayoutEffect(
     () =>
       listenToPracticeKeys({

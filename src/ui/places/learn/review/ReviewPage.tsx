@@ -111,7 +111,7 @@ const Start = ({ begin, isReached }: StartProps): ReactElement => {
       <section className="lrn-lead">
         <h2>{practiceText("review.title")}</h2>
         <p>{practiceText("review.lead")}</p>
-        <p ref={start} tabIndex={-1}>
+        <p ref={start} tabIndex={-1} role="status">
           <b>
             {due.length > 0
               ? practiceText("review.due", { n: due.length })
