@@ -14,11 +14,17 @@ export const CLAIM_GROUPS: readonly ClaimGroup[] = [
   "layout",
 ];
 
+/** Says how an experiment is laid out; wherever claims are counted, it is not one of them. */
+const SETUP = "setup";
+
+/** Whether a claim can turn out false, and is counted. */
+export const isTested = ({ kind }: Pick<Claim, "kind">): boolean => kind !== SETUP;
+
 /** Number of claims by verdict. */
 export type Counts = Readonly<Record<Verdict, number>>;
 
 export const groupOf = ({ kind, basis, confidence }: Claim): ClaimGroup => {
-  if (kind === "setup") return "layout";
+  if (kind === SETUP) return "layout";
   return basis === "printed" ? `printed ${confidence}` : basis;
 };
 

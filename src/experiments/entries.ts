@@ -2,7 +2,7 @@ import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";
 import { weightOf } from "../sweeps/weight.ts";
 import type { Json } from "../units/units.ts";
 import type { Experiment } from "./contract.ts";
-import { countsOf, together } from "./counts.ts";
+import { countsOf, isTested, together } from "./counts.ts";
 import type { EntryFacts, Form } from "./entryFacts.ts";
 import { type ClaimResult, planOf } from "./plan.ts";
 
@@ -37,7 +37,7 @@ export const formOf = (experiment: Experiment): Form => {
 /** @param results its claims with their verdicts, by the last full run */
 export const factsOf = (experiment: Experiment, results: readonly ClaimResult[]): EntryFacts => {
   const { layout, ...tested } = countsOf(results);
-  const claims = experiment.claims.filter(({ kind }) => kind !== "setup").length;
+  const claims = experiment.claims.filter(isTested).length;
   const { runs } = planOf(experiment, experiment.seeds.slice(0, 1), "all");
   const work = runs.reduce((sum, { scenario }) => sum + weightOf({ scenario }), 0);
   const { id, title, source } = experiment;

@@ -97,4 +97,6 @@ export const insideMessages = {
   "panel.inside.undecided": "The packet was enqueued; when it leaves, it may be marked or dropped.",
   "panel.inside.marked": "The packet was marked and enqueued: {reason}.",
   "panel.inside.dropped": "The packet was dropped: {reason}.",
+  "panel.inside.stepped": "{time} s. {sentence}",
+  "panel.inside.steppedTo": "{time} s",
 } as const;

@@ -110,7 +110,6 @@ export const laterPanelMessages = {
   "panel.timeline.bookmark": "Bookmarks",
   "panel.timeline.bookmarkTitle": "Bookmarks: {n}. Press B to add one.",
   "panel.timeline.head": "Playhead",
-  "panel.timeline.now": "At {time} s",
   "panel.timeline.headValue": "{time} s, recorded up to {recorded} s",
   "panel.timeline.pastSentence": {
     one: "Showing {until} s of a run recorded up to {recorded} of {duration} s, with {n} change. In view: {from} to {to} s.",

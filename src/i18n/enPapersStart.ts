@@ -63,6 +63,7 @@ export const papersStartMessages = {
   "tile.name": "{place}, {title}, {state}",
   "tile.stored": "{name} (stored)",
   "tile.title": "{title}\n{place}: {state}\nTakes about {time}",
+  "tile.takes": "Takes about {time}",
   "tile.notRun": { one: "{n} claim, not run", other: "{n} claims, not run" },
   "tile.isNotRun": "not run",
   "tile.isStored": "stored",

@@ -66,17 +66,6 @@ test("a run that plays does not tell a screen reader of each packet", async ({ p
   await expect(sentence).toHaveCount(1);
 });
 
-test("a step says the time that it leads to", async ({ page }) => {
-  await listen(page);
-  await page.goto("./#v2/red-basics?t=2~");
-  await expect.poll(() => clock(page)).toBe(2);
-  await page.getByRole("figure", { name: "Inside RED" }).waitFor();
-  await page.keyboard.press(".");
-  await expect.poll(() => clock(page)).toBeGreaterThan(2);
-  const reached = await clock(page);
-  await expect.poll(async () => (await heardBy(page)).at(-1)).toBe(`At ${reached.toFixed(3)} s`);
-});
-
 test("the sound says that it is on and that it is off, and a number field says its unit", async ({ page }) => {
   await listen(page);
   await page.goto("./#v2/red-basics~");

@@ -20,9 +20,10 @@ import { Damage } from "../shell/Damage.tsx";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { PanelBoundary } from "../widgets/PanelBoundary.tsx";
+import { Told } from "../widgets/Told.tsx";
 import { EmbeddedLanes } from "./EmbeddedLanes.tsx";
 import { ownAddress } from "./news.ts";
-import { playerOf, restart } from "./playing.ts";
+import { type PlayerStatus, playerOf, restart } from "./playing.ts";
 import "./embed.css";
 
 const panelOf = (id: string): ComponentType => {
@@ -74,11 +75,13 @@ export const EmbedPage = ({ request, begun }: Props): ReactElement => {
           {faultWords(fault)}
         </p>
       ))}
-      {isHeld && (
-        <Suspense>
-          <HeldCode />
-        </Suspense>
-      )}
+      <Told className="embed-fault">
+        {isHeld && (
+          <Suspense>
+            <HeldCode />
+          </Suspense>
+        )}
+      </Told>
       {options.embed === "1" ? (
         <>
           <Pages />
@@ -131,6 +134,12 @@ const View = ({ options, form }: ViewProps): ReactElement => {
   );
 };
 
+/** What a press on the buttons at the foot has done, without the time, which moves with every picture. */
+const spokenState = (status: PlayerStatus, granted: number): string => {
+  if (status === "playing") return embedText("foot.playing");
+  return status === "paused" && granted === 0 ? embedText("foot.atStart") : t(`state.${status}`);
+};
+
 const Foot = ({ form, title }: { readonly form: EmbedForm; readonly title: string }): ReactElement => {
   const run = useRun();
   const player = playerOf(run, form);
@@ -164,6 +173,9 @@ const Foot = ({ form, title }: { readonly form: EmbedForm; readonly title: strin
         {title}
       </b>
       <OpenInLab />
+      <span className="unseen" role="status">
+        {spokenState(status, granted)}
+      </span>
     </footer>
   );
 };

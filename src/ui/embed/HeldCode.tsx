@@ -11,7 +11,7 @@ const HeldCode = (): ReactElement => {
   url.search = "";
   url.hash = address;
   return (
-    <p className="embed-fault" role="alert">
+    <p>
       {ownText("embed.held", { title })}{" "}
       <a href={url.href} target="_blank" rel="noopener noreferrer">
         {ownText("embed.open")}

@@ -4,9 +4,10 @@ import { comparisonOf } from "../places/compare/compare.ts";
 import type { EmbedForm } from "../session/address/embedOptions.ts";
 import type { Run } from "../session/run.ts";
 
+export type PlayerStatus = "loading" | "paused" | "playing" | "ended" | "stopped";
 /** What plays: a run, or lanes side by side. */
 interface Playing {
-  readonly status: "loading" | "paused" | "playing" | "ended" | "stopped";
+  readonly status: PlayerStatus;
   readonly granted: Seconds;
   /** The instant to which the run is simulated before it plays; null or absent: it is at its instant. */
   readonly replayingTo?: Seconds | null;

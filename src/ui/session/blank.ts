@@ -34,6 +34,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   canRedo: false,
   replayingTo: null,
   headingFor: null,
+  steps: 0,
   remarks: {},
   deadAt: null,
   large: null,

@@ -41,10 +41,10 @@ export class Seeking {
 
   /** Steps over the next packet event, or back over the last one. */
   step(direction: 1 | -1): void {
-    const { status, replayingTo } = this.store.getState();
+    const { status, replayingTo, steps } = this.store.getState();
     const canStep = status === "paused" || (status === "ended" && direction < 0);
     if (!canStep || replayingTo !== null) return;
-    this.store.setState({ status: "paused", notice: "" });
+    this.store.setState({ status: "paused", notice: "", steps: steps + 1 });
     this.player.step(direction);
   }
 

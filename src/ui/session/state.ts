@@ -29,6 +29,8 @@ export interface ShellState {
   readonly replayingTo: Seconds | null;
   /** An instant that the user asked for and that is not reached yet; null: none. */
   readonly headingFor: Seconds | null;
+  /** How often a step over a packet event was asked for. */
+  readonly steps: number;
   /** Sentences beside controls, by the controls' paths. */
   readonly remarks: Readonly<Record<string, string>>;
   /** Time at which the simulator died without recovering; null: it lives. */

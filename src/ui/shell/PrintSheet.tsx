@@ -82,7 +82,7 @@ export const PrintSheet = (): ReactElement | null => {
     <header className="print-sheet">
       <QrFigure link={sheet.link} />
       <div>
-        <b>{sheet.title}</b>
+        <h1>{sheet.title}</h1>
         <p>{sheet.words}</p>
         <p>{sheet.link}</p>
       </div>

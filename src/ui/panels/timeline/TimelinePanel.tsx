@@ -22,7 +22,6 @@ import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { ForksList } from "./ForksList.tsx";
 import { Playhead } from "./Playhead.tsx";
 import { SceneScript } from "./SceneScript.tsx";
-import { SpokenTime } from "./SpokenTime.tsx";
 import { draggedWindow, type Grip, gripAt, showWindow, WindowSlider, windowNow } from "./WindowSlider.tsx";
 import "./timeline.css";
 
@@ -143,7 +142,6 @@ export const TimelinePanel = (): ReactElement => {
         <Playhead head={head} timeAt={timeAt} />
       </div>
       <ForksList />
-      <SpokenTime />
       <SceneScript />
     </PanelFrame>
   );

@@ -81,7 +81,7 @@ const LabPage = (): ReactElement => {
         </Suspense>
       ) : (
         <>
-          <main style={{ "--groups": groups }}>
+          <main aria-label={t("place.lab")} style={{ "--groups": groups }}>
             <Area area="strip" />
             <Area area="trace" />
             <Area area="inside" />

@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from "react";
+import { t } from "../../../i18n/message.ts";
 import { Area } from "../../panels/Area.tsx";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
@@ -22,7 +23,7 @@ const PhoneMain = (): ReactElement => {
   const groups = useLab((state) => state.inForce.traffic.length);
   return (
     <PhoneForm value={true}>
-      <main style={{ "--groups": groups }}>
+      <main aria-label={t("place.lab")} style={{ "--groups": groups }}>
         {part !== "watch" && (
           <Suspense fallback={<div className="panel mini-trace" />}>
             <MiniTrace show={() => showPart(run, "watch")} />

@@ -14,6 +14,7 @@ import { Done } from "./LearnStart.tsx";
 import { LessonPage } from "./LessonPage.tsx";
 import { lectureOf, listenToLectureKey } from "./lectureKey.ts";
 import { morePages } from "./morePages.ts";
+import { NotThere } from "./NotThere.tsx";
 import { LECTURE } from "./places.ts";
 import { Quiz } from "./Quiz.tsx";
 import { StepPreview } from "./StepPreview.tsx";
@@ -46,6 +47,16 @@ const LearnPage = (): ReactElement => {
   );
 };
 
+/** While a lesson is on its way, or where there is none. */
+const NoLesson = ({ id, isMissing }: { readonly id: string; readonly isMissing: boolean }): ReactElement => {
+  const title = learnText("page.title");
+  return isMissing ? (
+    <NotThere title={title} words={learnText("lesson.none", { id })} />
+  ) : (
+    <main className="lrn-start" aria-label={title} aria-busy="true" />
+  );
+};
+
 /** The lesson and the step that the address names, its page for teachers, or the test; the start is `HomePage`. */
 const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const run = useRun();
@@ -71,11 +82,11 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
       {id === QUIZ ? (
         <Quiz />
       ) : More !== undefined ? (
-        <Suspense fallback={<main />}>
+        <Suspense fallback={<main aria-label={learnText("page.main")} />}>
           <More rest={[second, ...further]} Preview={StepPreview} Walk={LessonPage} />
         </Suspense>
       ) : lesson === undefined || lesson === null ? (
-        <main className="lrn-start">{lesson === null && <p role="alert">{learnText("lesson.none", { id })}</p>}</main>
+        <NoLesson id={id} isMissing={lesson === null} />
       ) : isForTeachers ? (
         <TeacherPage lesson={lesson} />
       ) : (

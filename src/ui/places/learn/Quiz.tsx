@@ -4,10 +4,10 @@ import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { useTitle } from "../../session/title.ts";
-import { Told } from "../../widgets/Told.tsx";
 import { type Answers, answerQuestion, finishQuiz, pageQuiz, type Round } from "./pageQuiz.ts";
 import { lessonAddress } from "./places.ts";
 import { listenToPracticeKeys } from "./practice/practiceKeys.ts";
+import { useReadingStart } from "./readingStart.ts";
 
 /** The test before and after the course: the same questions twice, without answers in between. */
 export const Quiz = (): ReactElement => {
@@ -15,25 +15,34 @@ export const Quiz = (): ReactElement => {
   const begun = useStore(pageQuiz, (quiz) => quiz.begun);
   // A test that was begun goes on after a reload.
   const [isOpen, setIsOpen] = useState(true);
+  const [isReached, setIsReached] = useState(false);
   useEffect(() => void loadQuestions().then(setQuestions), []);
   useTitle(learnText("quiz.title"));
+  const open = (isNowOpen: boolean): void => {
+    setIsOpen(isNowOpen);
+    setIsReached(true);
+  };
   const begin = (round: Round): void => {
     pageQuiz.setState({ begun: { round, answers: {} } });
-    setIsOpen(true);
+    open(true);
   };
-  const isAsking = begun !== null && isOpen;
   return (
     <main className="lrn-start" aria-label={learnText("quiz.title")}>
       <section className="lrn-lead">
         <h2>{learnText("quiz.title")}</h2>
         <p>{learnText("quiz.lead", { n: questions.length })}</p>
-        <Told>{isAsking ? null : <Result questions={questions} />}</Told>
       </section>
-      {!isAsking ? (
-        <Rounds questions={questions} begin={begin} goOn={() => setIsOpen(true)} />
+      {begun === null || !isOpen ? (
+        <Results questions={questions} begin={begin} goOn={() => open(true)} isReached={isReached} />
       ) : (
         questions.length > 0 && (
-          <Questions key={begun.round} questions={questions} answers={begun.answers} leave={() => setIsOpen(false)} />
+          <Questions
+            key={begun.round}
+            questions={questions}
+            answers={begun.answers}
+            leave={() => open(false)}
+            isReached={isReached}
+          />
         )
       )}
     </main>
@@ -43,32 +52,32 @@ export const Quiz = (): ReactElement => {
 const shareOf = (questions: readonly TestQuestion[], answers: Readonly<Record<string, string>>): number =>
   questions.filter(({ text, answer }) => answers[text] === answer).length / Math.max(1, questions.length);
 
-/** What the rounds that are over have shown. */
-const Result = ({ questions }: { readonly questions: readonly TestQuestion[] }): ReactElement | null => {
-  const { before, after } = useStore(pageQuiz);
-  if (before === null || questions.length === 0) return null;
-  if (after === null) return <p>{learnText("quiz.waiting")}</p>;
-  const percent = (share: number): string => String(Math.round(100 * share));
-  const [first, second] = [shareOf(questions, before), shareOf(questions, after)];
-  const gain = gainOf(first, second);
-  return (
-    <p>
-      {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
-      {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
-    </p>
-  );
-};
-
-interface RoundsProps {
+interface ResultsProps {
   readonly questions: readonly TestQuestion[];
   begin(round: Round): void;
   goOn(): void;
+  /** The test was on the page before. */
+  readonly isReached: boolean;
 }
-/** Begins a round or goes on with one, and shows what was right once both are over. */
-const Rounds = ({ questions, begin, goOn }: RoundsProps): ReactElement => {
+const Results = ({ questions, begin, goOn, isReached }: ResultsProps): ReactElement => {
   const { before, after, begun } = useStore(pageQuiz);
+  const percent = (share: number): string => String(Math.round(100 * share));
+  const [first, second] = [before, after].map((answers) => (answers === null ? null : shareOf(questions, answers)));
+  const gain = gainOf(first ?? Number.NaN, second ?? Number.NaN);
+  const start = useReadingStart<HTMLParagraphElement>("results", isReached);
   return (
     <section className="panel lrn-quiz">
+      {first !== null && first !== undefined && second === null && (
+        <p ref={start} tabIndex={-1}>
+          {learnText("quiz.waiting")}
+        </p>
+      )}
+      {first !== null && first !== undefined && second !== null && second !== undefined && (
+        <p ref={start} tabIndex={-1}>
+          {learnText("quiz.result", { before: percent(first), after: percent(second) })}{" "}
+          {gain >= 0 && learnText("quiz.gain", { gain: percent(gain) })}
+        </p>
+      )}
       <div className="lrn-buttons">
         {begun === null ? (
           <button type="button" className="button solid" onClick={() => begin(before === null ? "before" : "after")}>
@@ -144,8 +153,10 @@ interface QuestionsProps {
   readonly questions: readonly TestQuestion[];
   readonly answers: Answers;
   leave(): void;
+  /** The results were on the page before. */
+  readonly isReached: boolean;
 }
-const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement | null => {
+const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): ReactElement | null => {
   const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const isLast = (at: number): boolean => at === questions.length - 1;
@@ -155,6 +166,11 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
     return open < 0 ? questions.length - 1 : open;
   });
   const question = questions[place];
+  const start = useReadingStart<HTMLHeadingElement>(`question ${place}`, isReached);
+  const finish = (): void => {
+    finishQuiz(pageQuiz);
+    leave();
+  };
   useLayoutEffect(
     () =>
       listenToPracticeKeys({
@@ -174,7 +190,9 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
   const chosen = answers[question.text];
   return (
     <section ref={panel} className="panel lrn-quiz">
-      <p className="lrn-question">{question.text}</p>
+      <h3 ref={start} tabIndex={-1} className="lrn-question">
+        {question.text}
+      </h3>
       <fieldset className="lrn-choices" aria-label={question.text}>
         {question.options.map((option) => (
           <label key={option.id} data-chosen={option.id === chosen}>
@@ -200,7 +218,7 @@ const Questions = ({ questions, answers, leave }: QuestionsProps): ReactElement 
           type="button"
           className="button solid"
           disabled={chosen === undefined}
-          onClick={() => (isLast(place) ? finishQuiz(pageQuiz) : setPlace(place + 1))}
+          onClick={() => (isLast(place) ? finish() : setPlace(place + 1))}
         >
           {learnText(isLast(place) ? "quiz.finish" : "lesson.next")}
         </button>

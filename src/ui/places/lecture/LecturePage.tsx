@@ -5,6 +5,7 @@ import type { Lesson } from "../../../lessons/contract.ts";
 import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { MissingStep } from "../learn/MissingStep.tsx";
+import { NotThere } from "../learn/NotThere.tsx";
 import { createProgress } from "../learn/progress.ts";
 import { useLesson } from "../learn/useLesson.ts";
 import { AudiencePage } from "./AudiencePage.tsx";
@@ -28,7 +29,8 @@ const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactEle
   const lesson = useLesson(id);
   if (isPresenter && !isSession(second)) return <Nothing words={lectureText("presenter.none")} />;
   if (id !== "" && lesson === null) return <Nothing words={learnText("lesson.none", { id })} />;
-  if (id !== "" && lesson === undefined) return <main className="lec-nothing" aria-busy="true" />;
+  if (id !== "" && lesson === undefined)
+    return <main className="lec-nothing" aria-label={learnText("lecture.open")} aria-busy="true" />;
   if (isPresenter) return <PresenterPage key={second} session={second} lesson={lesson ?? null} />;
   return lesson === undefined || lesson === null ? (
     <SceneLecture />
@@ -40,9 +42,7 @@ const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactEle
 export default LecturePage;
 
 const Nothing = ({ words }: { readonly words: string }): ReactElement => (
-  <main className="lec-nothing">
-    <p role="alert">{words}</p>
-  </main>
+  <NotThere title={learnText("lecture.open")} words={words} className="lec-nothing" />
 );
 
 interface Begun<S extends Show> {

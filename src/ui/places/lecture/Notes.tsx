@@ -25,7 +25,7 @@ export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   return [size, resize];
 };
 
-/** A part that scrolls can have the focus, so that keys scroll it (WCAG 2.1.1). */
+/** A part that scrolls can have the focus, so that keys scroll it (WCAG 2.1.1), and says then what it is. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 interface Props {
@@ -64,7 +64,12 @@ export const Notes = ({
           {lectureText("presenter.largerSign")}
         </button>
       </header>
-      <div className="lec-scroll" {...FOCUSABLE} style={{ "--notes": `${size}px` }}>
+      <section
+        className="lec-scroll"
+        {...FOCUSABLE}
+        aria-label={lectureText("presenter.notes")}
+        style={{ "--notes": `${size}px` }}
+      >
         {step === undefined ? <p>{state.shown.text}</p> : <p>{step.speaker}</p>}
         {step !== undefined && isQuestionStep(step) && <blockquote>{promptOf(step)}</blockquote>}
         {options
@@ -78,7 +83,7 @@ export const Notes = ({
             </p>
           ))}
         {state.shown.reveal !== "" && <p>{state.shown.reveal}</p>}
-      </div>
+      </section>
     </section>
   );
 };

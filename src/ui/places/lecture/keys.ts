@@ -114,6 +114,9 @@ export const LECTURE_KEYS: readonly Row[] = [
   },
 ];
 
+/** Keys that move the focus, and those that a screen reader or another key waits for: they end no blank page. */
+const LEAVES_BLANK = /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Insert)$/;
+
 const PRESSED_BY_ENTER = "button, a, summary";
 
 /** Handles the keys of a lecture. @returns a function that stops this */
@@ -129,7 +132,7 @@ export const listenToLectureKeys = (keys: LectureKeys): (() => void) => {
     // Letters, digits and signs; the space bar and the arrows always lead on and back.
     if (key.length === 1 && key !== " " && !keys.hasLetterKeys()) return;
     if (usesKey(target, key) || (key === "Enter" && !isGoing && element?.closest(PRESSED_BY_ENTER))) return;
-    if (keys.state()?.screen === "blank" && !/^(Shift|Control|Alt|Meta)$/.test(key)) {
+    if (keys.state()?.screen === "blank" && !LEAVES_BLANK.test(key)) {
       event.preventDefault();
       keys.act({ kind: "screen", screen: "blank" });
       return;

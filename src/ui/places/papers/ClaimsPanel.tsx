@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { Claim, Experiment } from "../../../experiments/contract.ts";
+import { isTested } from "../../../experiments/counts.ts";
 import { figuresOf } from "../../../experiments/measure/figures.ts";
 import type { ClaimResult } from "../../../experiments/plan.ts";
 import { figuresSentence } from "../../../i18n/claimFigures.ts";
@@ -22,19 +23,21 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
   const shown = variants[current] ?? variants[0];
   const isBusy = usePapers(({ work }) => work.status === "running" || work.status === "paused");
   const tally = tallyOf(shown?.claims ?? [], 0);
+  const tested = experiment.claims.filter(isTested).length;
+  const setups = experiment.claims.length - tested;
   return (
     <section className="panel pap-claims" aria-label={papersText("claims.title")}>
       <header className="pap-head">
         <h2>{papersText("claims.title")}</h2>
         <span className="note">
           {(shown?.claims ?? []).length === 0
-            ? papersText("claims.notRun", { n: experiment.claims.length })
+            ? papersText("claims.notRun", { n: tested })
             : papersText(isBusy ? "claims.sofar" : "claims.tally", { ...tally })}
         </span>
       </header>
       {tally.fails > 0 && <p className="note">{papersText("claims.next")}</p>}
       <p className="note">{papersText("claims.confidence")}</p>
-      {tally.setups > 0 && <p className="note">{papersText("claims.setups", { n: tally.setups })}</p>}
+      {setups > 0 && <p className="note">{papersText("claims.setups", { n: setups })}</p>}
       <ul>
         {inOrder(experiment, shown).map((i) => {
           const claim = experiment.claims[i];

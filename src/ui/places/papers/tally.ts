@@ -1,4 +1,5 @@
 import type { Verdict } from "../../../experiments/checks/evaluate.ts";
+import { isTested } from "../../../experiments/counts.ts";
 import type { ClaimResult } from "../../../experiments/plan.ts";
 
 /** Numbers of an experiment's verdicts; statements about its layout are counted apart. */
@@ -13,7 +14,7 @@ export interface Tally {
 }
 
 export const tallyOf = (claims: readonly ClaimResult[], seeds: number): Tally => {
-  const tested = claims.filter(({ claim }) => claim.kind !== "setup");
+  const tested = claims.filter(({ claim }) => isTested(claim));
   const count = (verdict: Verdict): number => tested.filter(({ judgement }) => judgement.verdict === verdict).length;
   return {
     holds: count("holds"),

@@ -4,6 +4,7 @@ import { practiceText } from "../../../../i18n/practice.ts";
 import type { Challenge } from "../../../../lessons/challenges/contract.ts";
 import { JUDGED_RUNS } from "../../../../lessons/challenges/judging.ts";
 import { challenges } from "../../../../lessons/challenges/registry.ts";
+import { NotThere } from "../NotThere.tsx";
 import { lessonAddress } from "../places.ts";
 import { pageBest } from "./best.ts";
 import { ChallengePage } from "./ChallengePage.tsx";
@@ -16,12 +17,11 @@ const ChallengesPage = ({ rest }: { readonly rest: readonly string[] }): ReactEl
   const challenge = useChallenge(id);
   if (id === "") return <Start />;
   if (challenge !== undefined) return <ChallengePage key={id} challenge={challenge} />;
-  if (challenges.some((entry) => entry.id === id)) return <main />;
+  if (challenges.some((entry) => entry.id === id)) return <main aria-label={practiceText("challenge.title")} />;
   return (
-    <main className="lrn-start">
-      <p role="alert">{practiceText("challenge.none", { id })}</p>
+    <NotThere title={practiceText("challenge.title")} words={practiceText("challenge.none", { id })}>
       <a href={lessonAddress("challenges")}>{practiceText("challenge.all")}</a>
-    </main>
+    </NotThere>
   );
 };
 

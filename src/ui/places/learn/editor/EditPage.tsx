@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { MorePage, MorePageProps } from "../morePage.ts";
+import { NotThere } from "../NotThere.tsx";
 import { findLesson } from "../useLesson.ts";
 import { Editor } from "./Editor.tsx";
 import { EditorStart } from "./EditorStart.tsx";
@@ -37,10 +38,9 @@ const missingWords = (id: string): string => {
 };
 
 const None = ({ id }: { readonly id: string }): ReactElement => (
-  <main className="lrn-start">
-    <p role="alert">{missingWords(id)}</p>
+  <NotThere title={editorText("start.title")} words={missingWords(id)}>
     <a href={editAddress()}>{editorText("start.all")}</a>
-  </main>
+  </NotThere>
 );
 
 /** Makes a copy of a lesson and opens it. */
@@ -66,7 +66,7 @@ const Copying = ({ id }: { readonly id: string }): ReactElement => {
   return isNone ? (
     <None id={id} />
   ) : (
-    <main className="lrn-start" aria-busy="true">
+    <main className="lrn-start" aria-label={editorText("start.title")} aria-busy="true">
       <p>{editorText("start.wait")}</p>
     </main>
   );

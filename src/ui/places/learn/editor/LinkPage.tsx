@@ -1,10 +1,12 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { editorText } from "../../../../i18n/editor.ts";
+import { learnText } from "../../../../i18n/learn.ts";
 import type { Lesson } from "../../../../lessons/contract.ts";
 import { lessonOfLink } from "../../../../lessons/own/lessonLink.ts";
 import { reasonOf } from "../../../../units/reasonOf.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import type { MorePage } from "../morePage.ts";
+import { NotThere } from "../NotThere.tsx";
 import { lessonAddress } from "../places.ts";
 import { receive } from "./keptLessons.ts";
 
@@ -37,15 +39,12 @@ const LinkPage: MorePage = ({ rest, Walk }): ReactElement => {
       />
     );
   const reason = found?.reason ?? "";
-  return (
-    <main className="lrn-start" aria-busy={reason === ""}>
-      {reason !== "" && (
-        <>
-          <p role="alert">{editorText("link.refused", { reason })}</p>
-          <a href={lessonAddress("")}>{editorText("link.lessons")}</a>
-        </>
-      )}
-    </main>
+  return reason === "" ? (
+    <main className="lrn-start" aria-label={learnText("page.title")} aria-busy="true" />
+  ) : (
+    <NotThere title={learnText("page.title")} words={editorText("link.refused", { reason })}>
+      <a href={lessonAddress("")}>{editorText("link.lessons")}</a>
+    </NotThere>
   );
 };
 

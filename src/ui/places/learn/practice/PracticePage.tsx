@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactElement } from "react";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import { practiceKinds } from "../../../../lessons/practice/registry.ts";
+import { NotThere } from "../NotThere.tsx";
 import { lessonAddress } from "../places.ts";
 import { Counts } from "./Counts.tsx";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
@@ -19,10 +20,9 @@ const PracticePage = ({ rest }: { readonly rest: readonly string[] }): ReactElem
   const isKnown = practiceKinds.some(({ id }) => id === kind) && /^\d{1,9}$/.test(seed) && further.length === 0;
   if (isKnown) return <PracticeQuestion kind={kind} seed={Number(seed)} />;
   return (
-    <main className="lrn-start">
-      <p role="alert">{practiceText("page.none", { id: rest.join("/") })}</p>
+    <NotThere title={practiceText("page.title")} words={practiceText("page.none", { id: rest.join("/") })}>
       <a href={practiceAddress()}>{practiceText("page.all")}</a>
-    </main>
+    </NotThere>
   );
 };
 

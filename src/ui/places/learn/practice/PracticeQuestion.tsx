@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { practicePhrase, practiceText } from "../../../../i18n/practice.ts";
 import type { Question } from "../../../../lessons/practice/question.ts";
@@ -7,6 +7,7 @@ import { useRun } from "../../../session/RunContext.tsx";
 import { useTitle } from "../../../session/title.ts";
 import { Icon } from "../../../widgets/Icon.tsx";
 import { Told } from "../../../widgets/Told.tsx";
+import { useReadingStart } from "../readingStart.ts";
 import { AnswerField } from "./AnswerField.tsx";
 import { Counts } from "./Counts.tsx";
 import { PracticePicture } from "./PracticePicture.tsx";
@@ -21,10 +22,12 @@ interface Props {
   readonly seed: number;
   /** What the button after the solution does; absent: it opens another question of this kind. */
   readonly next?: { readonly words: string; go(): void };
+  /** Another question was on the page before. */
+  readonly isReached?: boolean;
 }
 
 /** A question from a run, beside what the run has shown. */
-export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | null => {
+export const PracticeQuestion = ({ kind, seed, next, isReached = false }: Props): ReactElement | null => {
   const [session, setSession] = useState<PracticeSession | null>(null);
   useEffect(() => {
     const made = new PracticeSession(workerQuestions(), noteAnswer);
@@ -36,16 +39,21 @@ export const PracticeQuestion = ({ kind, seed, next }: Props): ReactElement | nu
   if (session === null) return null;
   return (
     <main className="lrn-lesson prc" aria-label={practicePhrase(`kind.${kind}`)}>
-      <QuestionPanel session={session} kind={kind} seed={seed} {...(next === undefined ? {} : { next })} />
+      <QuestionPanel {...{ session, kind, seed, isReached }} {...(next === undefined ? {} : { next })} />
       <Stage session={session} />
     </main>
   );
 };
 
-const QuestionPanel = ({ session, kind, seed, next }: Props & { readonly session: PracticeSession }): ReactElement => {
+interface PanelProps extends Props {
+  readonly session: PracticeSession;
+  readonly isReached: boolean;
+}
+const QuestionPanel = ({ session, kind, seed, next, isReached }: PanelProps): ReactElement => {
   const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { question, solution, problem } = useStore(session.store);
+  const start = useReadingStart<HTMLParagraphElement>(question, isReached);
   useLayoutEffect(
     () =>
       listenToPracticeKeys({
@@ -78,7 +86,7 @@ const QuestionPanel = ({ session, kind, seed, next }: Props & { readonly session
           </p>
         )}
         {question === null && problem === "" && <p>{practiceText("page.making")}</p>}
-        {question !== null && <Asked session={session} question={question} />}
+        {question !== null && <Asked session={session} question={question} start={start} />}
       </div>
       <Foot
         session={session}
@@ -102,19 +110,20 @@ const choose = (session: PracticeSession, place: number): boolean => {
   return true;
 };
 
-const Asked = ({
-  session,
-  question,
-}: {
+interface AskedProps {
   readonly session: PracticeSession;
   readonly question: Question;
-}): ReactElement => {
+  readonly start: RefObject<HTMLParagraphElement | null>;
+}
+const Asked = ({ session, question, start }: AskedProps): ReactElement => {
   const { solution, answer, isRight, step } = useStore(session.store);
   const { prompt, given, form } = question;
   const shown = solution?.steps[step];
   return (
     <>
-      <p className="lrn-question">{practicePhrase(prompt.key, prompt.values)}</p>
+      <p ref={start} tabIndex={-1} className="lrn-question">
+        {practicePhrase(prompt.key, prompt.values)}
+      </p>
       <dl className="prc-given" aria-label={practiceText("ask.given")}>
         {given.map(({ name, value }) => (
           <div key={name.key}>

@@ -11,6 +11,7 @@ import { listenToLessonKeys } from "../keys.ts";
 import { LessonPlayer } from "../lessonState.ts";
 import { NumberGuess } from "../NumberGuess.tsx";
 import { createProgress, noStorage, type Progress, progressOf } from "../progress.ts";
+import { useReadingStart } from "../readingStart.ts";
 import { Stage } from "../Stage.tsx";
 import { Choices, Verdict } from "../StepParts.tsx";
 import { workerMeasuring } from "../values.ts";
@@ -74,6 +75,7 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
   const { lab } = useRun();
   const panel = useRef<HTMLElement>(null);
   const { step } = player;
+  const start = useReadingStart<HTMLHeadingElement>(step.id, true);
   const { phase, values, problem } = useStore(player.store);
   const found = useStore(progress, (state) => progressOf(state, player.state.lesson.id).notes[step.id]);
   const isJudged = found !== undefined && found.judgement !== "none";
@@ -90,7 +92,9 @@ const CardPanel = ({ player, progress, title, next, close }: PanelProps): ReactE
   return (
     <section ref={panel} className="panel lrn-panel">
       <header className="lrn-head">
-        <h2>{title}</h2>
+        <h2 ref={start} tabIndex={-1}>
+          {title}
+        </h2>
         <span />
         <button type="button" className="button square" title={practiceText("review.close")} onClick={close}>
           <Icon name="close" />

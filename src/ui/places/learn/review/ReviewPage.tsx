@@ -2,9 +2,11 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { practiceText } from "../../../../i18n/practice.ts";
 import { BOX_DAYS, type Card, dueOn, nextDue } from "../../../../lessons/review/schedule.ts";
+import { NotThere } from "../NotThere.tsx";
 import { lessonAddress } from "../places.ts";
 import { PracticeQuestion } from "../practice/PracticeQuestion.tsx";
 import { freshSeed } from "../practice/workerQuestions.ts";
+import { useReadingStart } from "../readingStart.ts";
 import "../practice/practice.css";
 import { useTitle } from "../../../session/title.ts";
 import { type CardQuestion, questionOfCard, titleOf } from "./cardTexts.ts";
@@ -19,44 +21,30 @@ interface Open {
   readonly seed: number;
 }
 
-/** How many cards are due, or when the next one is. */
-const leftOf = (cards: readonly Card[]): string => {
-  const due = dueOn(cards, today());
-  if (due.length > 0) return practiceText("review.due", { n: due.length });
-  const next = nextDue(cards);
-  return next === null ? practiceText("review.none") : practiceText("review.nothing", { date: dateOf(next) });
-};
-
 /** The cards that are due, and the one that is being asked. */
 const ReviewPage = ({ rest }: { readonly rest: readonly string[] }): ReactElement => {
   const [open, setOpen] = useState<Open | null>(null);
-  const [hasReviewed, setHasReviewed] = useState(false);
-  const left = useStore(pageDeck, ({ cards }) => leftOf(cards));
+  const [isReached, setIsReached] = useState(false);
   useTitle(practiceText("review.title"));
   const [further = ""] = rest;
+  const show = (now: Open | null): void => {
+    setOpen(now);
+    setIsReached(true);
+  };
   const next = (): void => {
     const [card] = dueOn(pageDeck.getState().cards, today());
-    setOpen(card === undefined ? null : { card, seed: freshSeed() });
-    setHasReviewed(true);
+    show(card === undefined ? null : { card, seed: freshSeed() });
   };
   if (further !== "")
     return (
-      <main className="lrn-start">
-        <p role="alert">{practiceText("review.noPage", { id: rest.join("/") })}</p>
+      <NotThere title={practiceText("review.title")} words={practiceText("review.noPage", { id: rest.join("/") })}>
         <a href={lessonAddress("review")}>{practiceText("review.title")}</a>
-      </main>
+      </NotThere>
     );
-  return (
-    <>
-      <p className="unseen" role="status">
-        {open === null && hasReviewed && left}
-      </p>
-      {open === null ? (
-        <Start begin={next} />
-      ) : (
-        <Question key={open.seed} open={open} next={next} close={() => setOpen(null)} />
-      )}
-    </>
+  return open === null ? (
+    <Start begin={next} isReached={isReached} />
+  ) : (
+    <Question key={open.seed} open={open} next={next} close={() => show(null)} />
   );
 };
 
@@ -83,10 +71,15 @@ interface QuestionProps {
 }
 const Question = ({ open: { card, seed }, next, close }: QuestionProps): ReactElement => {
   const asked = useCardQuestion(card);
-  if (asked === undefined) return <main />;
+  if (asked === undefined) return <main aria-label={practiceText("review.title")} />;
   if (asked.kind === "practice")
     return (
-      <PracticeQuestion kind={asked.practice} seed={seed} next={{ words: practiceText("review.next"), go: next }} />
+      <PracticeQuestion
+        kind={asked.practice}
+        seed={seed}
+        next={{ words: practiceText("review.next"), go: next }}
+        isReached
+      />
     );
   if (asked.kind === "lesson")
     return <LessonCard lesson={asked.lesson} step={asked.step} asked={card.asked} next={next} close={close} />;
@@ -95,25 +88,38 @@ const Question = ({ open: { card, seed }, next, close }: QuestionProps): ReactEl
     next();
   };
   return (
-    <main className="lrn-start">
-      <p role="alert">{practiceText("review.gone")}</p>
+    <NotThere title={practiceText("review.title")} words={practiceText("review.gone")}>
       <button type="button" className="button solid" onClick={remove}>
         {practiceText("review.remove")}
       </button>
-    </main>
+    </NotThere>
   );
 };
 
-const Start = ({ begin }: { begin(): void }): ReactElement => {
+interface StartProps {
+  begin(): void;
+  /** A card was on the page before. */
+  readonly isReached: boolean;
+}
+const Start = ({ begin, isReached }: StartProps): ReactElement => {
   const cards = useStore(pageDeck, (deck) => deck.cards);
   const due = dueOn(cards, today());
+  const next = nextDue(cards);
+  const start = useReadingStart<HTMLParagraphElement>("start", isReached);
   return (
     <main className="lrn-start" aria-label={practiceText("review.title")}>
       <section className="lrn-lead">
         <h2>{practiceText("review.title")}</h2>
         <p>{practiceText("review.lead")}</p>
-        <p>
-          <b>{leftOf(cards)}</b> {practiceText("review.all", { n: cards.length })}
+        <p ref={start} tabIndex={-1} role="status">
+          <b>
+            {due.length > 0
+              ? practiceText("review.due", { n: due.length })
+              : next === null
+                ? practiceText("review.none")
+                : practiceText("review.nothing", { date: dateOf(next) })}
+          </b>{" "}
+          {practiceText("review.all", { n: cards.length })}
         </p>
         <div className="lrn-buttons">
           {due.length > 0 && (

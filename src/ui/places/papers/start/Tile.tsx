@@ -51,6 +51,7 @@ export const Tile = ({ entry, shown, isStop, onFocus }: Props): ReactElement => 
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       aria-label={shown === "stored" ? papersText("tile.stored", { name }) : name}
+      aria-description={papersText("tile.takes", { time })}
       title={papersText("tile.title", { title, place, state, time })}
       onClick={() => openExperiment(run, id)}
     >
