@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { clock, pauseButton, playButton } from "./lab.ts";
-import { expect } from "./support.ts";
+import { expect, resting } from "./support.ts";
 
 export const TWO = "v1/red-basics?lanes.1.queue=codel&view=compare";
 
@@ -36,13 +36,9 @@ export const hashes = (page: Page): Promise<readonly (string | null)[]> =>
 
 /** The same of lanes that stand at one time, once the rows show it: they may follow the clock a little later. */
 export const restingHashes = async (page: Page): Promise<readonly (string | null)[]> => {
-  let found: readonly (string | null)[] = [];
-  const look = async (): Promise<boolean> => {
-    const before = [await clock(page), ...(await hashes(page))];
-    await page.waitForTimeout(300);
-    found = await hashes(page);
-    return !found.includes("") && before.join() === [await clock(page), ...found].join();
-  };
-  await expect.poll(look).toBe(true);
-  return found;
+  const { rows } = await resting(async () => {
+    const found = { at: await clock(page), rows: await hashes(page) };
+    return found.rows.includes("") ? null : found;
+  });
+  return rows;
 };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { clock, open, playPast } from "./lab.ts";
-import { drawInPage, expect, MAIN, test } from "./support.ts";
+import { drawInPage, expect, MAIN, resting, test } from "./support.ts";
 
 const SCENE = "v1/udp-surge-meets-red?t=4";
 const AT = 4;
@@ -35,18 +35,9 @@ const restingPictures = async (page: Page): Promise<readonly string[]> => {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: width - 80, height });
   await expect(page.locator(".pn-queue .pn-plot")).toBeVisible();
-  await page.waitForTimeout(500);
+  await resting(() => picturesOf(page));
   await page.setViewportSize({ width, height });
-  let [latest, same] = ["", 0];
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await picturesOf(page));
-      same = now === latest ? same + 1 : 0;
-      latest = now;
-      return same;
-    })
-    .toBeGreaterThanOrEqual(3);
-  return picturesOf(page);
+  return resting(() => picturesOf(page), 3);
 };
 
 /** The same scene in a browser whose page draws itself. */

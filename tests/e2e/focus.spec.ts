@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openCompare } from "./comparison.ts";
 import { open, row, type } from "./lab.ts";
-import { expect, focusOn, test } from "./support.ts";
+import { expect, focusOn, pictures, test } from "./support.ts";
 import { branches, minThreshold, playOn, runPast, goTo as seek } from "./travel.ts";
 
 /** What has the focus: its words, or where it is in the page. */
@@ -272,7 +272,7 @@ for (const { what, begin, act, expected } of CASES)
     await act(page);
     await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(expected);
     // It stays there.
-    await page.waitForTimeout(300);
+    await pictures(page);
     expect(await focused(page)).toMatch(expected);
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { resting } from "./support.ts";
 
 /** The scene that most tests use: twenty flows through RED, nothing scheduled. */
 export const SCENE = "v1/red-basics";
@@ -34,13 +35,7 @@ export const playPast = async (page: Page, time: number): Promise<void> => {
 
 /** A grant that is under way when the run is paused still moves the clock. */
 const atRest = async (page: Page): Promise<void> => {
-  await expect
-    .poll(async () => {
-      const before = await clock(page);
-      await page.waitForTimeout(100);
-      return (await clock(page)) === before;
-    })
-    .toBe(true);
+  await resting(() => clock(page));
 };
 
 /** The row of the control panel that sets this path. */

@@ -79,11 +79,9 @@ const finger: Hand = {
     await send("touchStart", 0);
     for (let i = 1; i <= 10; i++) await send("touchMove", i / 10);
     await send("touchEnd", 1);
-    // A tap this soon after a stroke would be taken for the second half of a double tap.
-    await page.waitForTimeout(500);
   },
-  // On a busy machine a tap after a stroke can still be taken for the second half of a double tap, which is no click:
-  // like a person, the robot then taps again.
+  // A tap soon after a stroke may be taken for the second half of a double tap, which is no click: like a person, the
+  // robot then taps again.
   press: async (page, target) => {
     await expect(target).toBeEnabled();
     await page.evaluate(() => {

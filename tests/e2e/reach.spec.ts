@@ -1,5 +1,5 @@
 import { changes, clock, open, openDetails, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
-import { expect, expectAccessible, focusOn, MAIN, restingBox, test } from "./support.ts";
+import { expect, expectAccessible, focusOn, MAIN, pictures, restingBox, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
@@ -66,7 +66,7 @@ test("everything can be done with the keyboard", MAIN, async ({ page }) => {
   await page.keyboard.press("Escape");
   await focusOn(page.locator("aside.drawer"));
   await page.keyboard.press("Space");
-  await page.waitForTimeout(200);
+  await pictures(page);
   await expect(playButton(page)).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ import {
   traceHash,
   type,
 } from "./lab.ts";
-import { expect, focusOn, MAIN, restingBox, test } from "./support.ts";
+import { expect, focusOn, MAIN, pictures, restingBox, test } from "./support.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
@@ -24,7 +24,8 @@ test("playing moves the clock and the trace, pausing stops both", MAIN, async ({
   const moved = await trace.screenshot();
   expect(moved.equals(still)).toBe(false);
   const stopped = await clock(page);
-  await page.waitForTimeout(300);
+  // While it plays, a run moves on with each picture of the page.
+  await pictures(page);
   expect(await clock(page)).toBe(stopped);
 });
 
@@ -280,7 +281,7 @@ test("a handle that is taken beside its middle keeps its value until it is moved
     await page.mouse.up();
   };
   await drag(1);
-  await page.waitForTimeout(300);
+  await pictures(page);
   expect(await value.inputValue()).toBe(before);
   await drag(-40);
   await expect(value).not.toHaveValue(before);

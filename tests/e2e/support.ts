@@ -71,21 +71,37 @@ interface Box {
   readonly height: number;
 }
 
-/** Where an element stands, px, once it has stood there for a while: parts that load later move what is above them. */
-export const restingBox = async (target: Locator): Promise<Box> => {
-  let latest: Box | null = null;
-  let same = 0;
+/**
+ * What is read of a page, once it has not changed for a while.
+ *
+ * @param read null: there is nothing to read yet
+ * @param times how often it must be found unchanged
+ */
+export const resting = async <T>(read: () => Promise<T | null>, times = 2): Promise<T> => {
+  const latest: { value: T | null; same: number } = { value: null, same: 0 };
   await expect
     .poll(async () => {
-      const now = await target.boundingBox();
-      same = now !== null && JSON.stringify(now) === JSON.stringify(latest) ? same + 1 : 0;
-      latest = now;
-      return same;
+      const now = await read();
+      latest.same = now !== null && JSON.stringify(now) === JSON.stringify(latest.value) ? latest.same + 1 : 0;
+      latest.value = now;
+      return latest.same;
     })
-    .toBeGreaterThanOrEqual(2);
-  if (latest === null) throw new Error(`${target.toString()} is not shown`);
-  return latest;
+    .toBeGreaterThanOrEqual(times);
+  if (latest.value === null) throw new Error("there is nothing to read");
+  return latest.value;
 };
+
+/** Where an element stands, px, once it has stood there for a while: parts that load later move what is above them. */
+export const restingBox = (target: Locator): Promise<Box> => resting(() => target.boundingBox());
+
+/**
+ * Waits until the page has drawn so many pictures: a test that something does not happen gives the page as many
+ * occasions for it on a slow machine as on a fast one.
+ */
+export const pictures = (page: Page, count = 20): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (let drawn = 0; drawn < wanted; drawn++) await new Promise(requestAnimationFrame);
+  }, count);
 
 /**
  * Gives an element the focus once it is seen: what is still hidden, such as a handle before its first picture, takes

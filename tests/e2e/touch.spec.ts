@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { clock, open, row, SCENE } from "./lab.ts";
-import { expect, MAIN, restingBox, test } from "./support.ts";
+import { expect, MAIN, pictures, restingBox, test } from "./support.ts";
 import { crosshair, minThreshold } from "./travel.ts";
 
 const phone = async (
@@ -43,7 +43,7 @@ for (const busy of [0, 900])
     }
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await done;
-    await page.waitForTimeout(800);
+    await pictures(page, 40);
     expect(await slider.getAttribute("aria-valuetext")).toBe(before);
     expect(await page.evaluate(() => location.hash)).not.toContain("traffic.B.count");
     // A finger that taps a place means it.

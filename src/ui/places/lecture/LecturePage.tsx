@@ -18,6 +18,7 @@ import { PresenterPage } from "./PresenterPage.tsx";
 import { pictureOf } from "./picture.ts";
 import { sceneShow } from "./sceneShow.ts";
 import type { Show } from "./show.ts";
+import { steadyNow } from "./steadyNow.ts";
 import { PRESENTER } from "./windows.ts";
 
 /** A window of a lecture: the audience's or the presenter's. @param parts of the address, after `lecture` */
@@ -57,7 +58,7 @@ const begin = <S extends Show>(lesson: string, makeShow: (session: string) => S)
   const session = kept?.session ?? newSession();
   const show = makeShow(session);
   const picture = (): Promise<Blob | null> => pictureOf(document.querySelector(".lec-stage"));
-  return { session, show, audienceWindow: new AudienceWindow({ session, show, kept, now: () => Date.now(), picture }) };
+  return { session, show, audienceWindow: new AudienceWindow({ session, show, kept, now: steadyNow, picture }) };
 };
 
 const LessonLecture = ({

@@ -3,14 +3,15 @@ import { lectureText } from "../../../i18n/lecture.ts";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { type LectureAction, type LectureState, spentAt } from "./state.ts";
+import { steadyNow } from "./steadyNow.ts";
 
 /** Time between two updates of the clock, ms. */
 const TICK_MS = 500;
 
 const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(steadyNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -53,7 +54,7 @@ export const Timer = ({ lesson, state, act }: Props): ReactElement => {
         type="button"
         className="button square"
         title={lectureText(isRunning ? "presenter.stop" : "presenter.start")}
-        onClick={() => act({ kind: "clock", now: Date.now() })}
+        onClick={() => act({ kind: "clock", now: steadyNow() })}
       >
         <Icon name={isRunning ? "pause" : "play"} />
         <span className="unseen">{lectureText(isRunning ? "presenter.stop" : "presenter.start")}</span>

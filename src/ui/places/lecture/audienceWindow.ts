@@ -12,7 +12,7 @@ interface Options {
   readonly show: Show;
   /** The lecture before a reload; null: it begins. */
   readonly kept: Kept | null;
-  /** ms since 1970. */
+  /** ms since 1970; never goes back. */
   now(): number;
   /** A small picture of what the run shows; null: there is none. */
   picture(): Promise<Blob | null>;
@@ -26,7 +26,7 @@ export class AudienceWindow {
   readonly store: StoreApi<LectureState>;
   private readonly channel: LectureChannel;
   private readonly stops: (() => void)[] = [];
-  /** When the presenter's window sent its last message, ms since 1970. */
+  /** When the presenter's window sent its last message, in ms of `now`. */
   private lastMessageAtMs = Number.NEGATIVE_INFINITY;
   private isMakingPicture = false;
   /** The run was playing when the screen became blank. */

@@ -1,5 +1,6 @@
 import { usesKey } from "../../shell/ownKeys.ts";
 import { LETTERS, type LectureAction, type LectureState } from "./state.ts";
+import { steadyNow } from "./steadyNow.ts";
 
 /** What the keys of a lecture need: its state, its actions, and what they do to the window. */
 export interface LectureKeys {
@@ -93,7 +94,7 @@ export const LECTURE_KEYS: readonly Row[] = [
     act: (keys, { key }) => keys.act({ kind: "size", by: key === "]" ? 1 : -1 }),
   },
   { shown: "W", words: "window", keys: ["w"], act: (keys) => keys.openWindow() },
-  { shown: "T", words: "clock", keys: ["t"], act: (keys) => keys.act({ kind: "clock", now: Date.now() }) },
+  { shown: "T", words: "clock", keys: ["t"], act: (keys) => keys.act({ kind: "clock", now: steadyNow() }) },
   {
     shown: "+ −",
     words: "notes",
