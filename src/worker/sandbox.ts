@@ -1,6 +1,6 @@
 import { addMembers, queueOf } from "../engine/catalog.ts";
 import { addEverything } from "../engine/everything.ts";
-import type { BenchRequest } from "../protocol/bench.ts";
+import type { ContractTestsRequest } from "../protocol/contractTests.ts";
 import type { FileRequest } from "../protocol/files.ts";
 import type { JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
@@ -14,7 +14,7 @@ import { loadOwn, type OwnModule, type OwnScript } from "../workshop/isolation/l
 import { OwnError } from "../workshop/isolation/ownError.ts";
 import { makeRepeatable } from "../workshop/isolation/realm.ts";
 import { answerRequest } from "./background.ts";
-import { answerBench } from "./bench.ts";
+import { answerContractTests } from "./contractTests.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { LaneSession } from "./session.ts";
 
@@ -22,7 +22,7 @@ import { LaneSession } from "./session.ts";
 // stands behind it. What this script needs of the browser it holds as constants of its own (`scripts/lib/sandbox.mjs`):
 // the globals are gone before the first line of an author's code.
 
-type Message = ToWorker | StudyRequest | JobRequest | FileRequest | BenchRequest | GradeRequest | ToSandbox;
+type Message = ToWorker | StudyRequest | JobRequest | FileRequest | ContractTestsRequest | GradeRequest | ToSandbox;
 
 /** Wall time between two signs of life, ms. */
 const BEAT_MS = 100;
@@ -91,7 +91,7 @@ const serve = (port: MessagePort): void => {
   port.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "tell") isTelling = true;
     else if (data.kind === "ping") tell({ kind: "handled", count: data.count });
-    else if (data.kind === "bench") answerBench(data, (said) => port.postMessage(said), now);
+    else if (data.kind === "tests") answerContractTests(data, (said) => port.postMessage(said), now);
     else if (data.kind === "grade") {
       isGrading = true;
       gradeDefinition(queueOf(data.id), data, () => now() / 1000, tellGrade);

@@ -27,7 +27,7 @@ const lone = (queue: string): [Scenario, number] => {
   return [parsed.value, 0];
 };
 
-describe("a discipline on its bench", () => {
+describe("a discipline in isolation", () => {
   it.each([
     [0, 0],
     [19, 0],

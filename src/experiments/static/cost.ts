@@ -2,7 +2,7 @@ import { algorithmOf } from "../../engine/documentation.ts";
 import { ln } from "../../engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../engine/kernel/random.ts";
 import type { Scenario } from "../../scenario/document.ts";
-import { Bench, PACKET_SIZE } from "./bench.ts";
+import { IsolatedDiscipline, PACKET_SIZE } from "./isolatedDiscipline.ts";
 
 /** Cost of a lane's discipline, counted while it serves a loaded queue; the same on every machine. */
 export interface Cost {
@@ -21,17 +21,17 @@ const LOAD = 1.15;
 const OPERATORS = /[+−·×/^√<>≤≥=≠←]/g;
 
 /** Serves packets of `flows` flows in turn, at random times and above the link's rate. */
-const serve = (scenario: Scenario, lane: number, flows: number): Bench => {
+const serve = (scenario: Scenario, lane: number, flows: number): IsolatedDiscipline => {
   const own = new RandomStream(1, PURPOSE.discipline, 0);
   const arrivals = new RandomStream(1, PURPOSE.arrivals, 0);
-  const bench = new Bench(scenario, lane, () => own.uniform());
-  const { discipline } = bench;
+  const isolated = new IsolatedDiscipline(scenario, lane, () => own.uniform());
+  const { discipline } = isolated;
   const service = (8 * PACKET_SIZE) / scenario.bottleneck.rate;
   let [now, free] = [0, 0];
   const leave = (until: number): void => {
     while (free <= until) {
       const at = free;
-      if (bench.take(at) === undefined) {
+      if (isolated.take(at) === undefined) {
         discipline.onIdle?.(at);
         free = Number.POSITIVE_INFINITY;
       } else free = at + service;
@@ -46,10 +46,10 @@ const serve = (scenario: Scenario, lane: number, flows: number): Bench => {
       discipline.onTimer?.(timer);
     }
     leave(now);
-    bench.offer(bench.packet(i % flows, now), now);
+    isolated.offer(isolated.packet(i % flows, now), now);
     if (free === Number.POSITIVE_INFINITY) free = now;
   }
-  return bench;
+  return isolated;
 };
 
 /** Bytes of plain data: numbers, flags, typed arrays, lists and objects of them. Packets and their lists count as 0. */
@@ -80,13 +80,15 @@ const once = <T>(measure: (scenario: Scenario, lane: number) => T): ((scenario: 
 
 /** The documentation has to be loaded: operations are counted in the lines of pseudo-code. */
 export const costOf = once((scenario, lane): Cost => {
-  const bench = serve(scenario, lane, FLOWS);
-  const weights = algorithmOf(bench.definition.id).doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
-  const operations = bench.reached.reduce((sum, times, line) => sum + times * (weights[line] ?? 0), 0);
+  const isolated = serve(scenario, lane, FLOWS);
+  const weights = algorithmOf(isolated.definition.id).doc.pseudocode.map(
+    ({ text }) => text.match(OPERATORS)?.length ?? 0,
+  );
+  const operations = isolated.reached.reduce((sum, times, line) => sum + times * (weights[line] ?? 0), 0);
   return {
     operations: operations / ARRIVALS,
-    draws: bench.draws / ARRIVALS,
-    stateBytes: bytesOf(bench.discipline.state),
+    draws: isolated.draws / ARRIVALS,
+    stateBytes: bytesOf(isolated.discipline.state),
   };
 });
 

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
-import { Bench } from "./bench.ts";
+import { IsolatedDiscipline } from "./isolatedDiscipline.ts";
 
 /** Draws that lead to no drop or mark while the probability is below 1. */
 const spared = (): number => 1 - Number.EPSILON;
@@ -19,18 +19,18 @@ interface Growth {
  * at `average` packets, computed by the discipline itself; 1 if it drops the packet for any draw.
  */
 const probabilityAt = (scenario: Scenario, lane: number, average: number, growth: Growth): number => {
-  const bench = new Bench(scenario, lane, spared);
-  bench.fill(Math.max(0, Math.floor(average) - 1));
-  bench.remember("average", average);
+  const isolated = new IsolatedDiscipline(scenario, lane, spared);
+  isolated.fill(Math.max(0, Math.floor(average) - 1));
+  isolated.remember("average", average);
   // The first packet above a threshold is not dropped; the second one finds the same average again.
-  if (!bench.offer(bench.packet(-1, 0), 0)) bench.fill(1);
-  bench.remember("average", average);
+  if (!isolated.offer(isolated.packet(-1, 0), 0)) isolated.fill(1);
+  isolated.remember("average", average);
   // Drops are spread over the packets since the last one; the packet in question is the first of them.
-  bench.remember("count", -1);
-  bench.remember("sampledAt", 0);
-  bench.remember("sampledAverage", average - growth.slope * NOW);
-  bench.remember("gradientMax", growth.slopeMax);
-  return bench.offer(bench.packet(-2, NOW), NOW) ? bench.signal("probability") : 1;
+  isolated.remember("count", -1);
+  isolated.remember("sampledAt", 0);
+  isolated.remember("sampledAverage", average - growth.slope * NOW);
+  isolated.remember("gradientMax", growth.slopeMax);
+  return isolated.offer(isolated.packet(-2, NOW), NOW) ? isolated.signal("probability") : 1;
 };
 
 /** The drop curve at a steady average, in packets. */
@@ -44,11 +44,11 @@ export const slopeProbability = (scenario: Scenario, lane: number, average: numb
 
 /** Change of the maximum probability in one adaptation. */
 export const maxProbabilityStep = (scenario: Scenario, lane: number, average: number, maximum: number): number => {
-  const bench = new Bench(scenario, lane, spared);
-  bench.fill(Math.floor(average));
-  bench.remember("average", average);
-  bench.remember("maxProbability", maximum);
-  const at = bench.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY;
-  bench.discipline.onTimer?.(at);
-  return bench.signal("maxProbability") - maximum;
+  const isolated = new IsolatedDiscipline(scenario, lane, spared);
+  isolated.fill(Math.floor(average));
+  isolated.remember("average", average);
+  isolated.remember("maxProbability", maximum);
+  const at = isolated.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY;
+  isolated.discipline.onTimer?.(at);
+  return isolated.signal("maxProbability") - maximum;
 };

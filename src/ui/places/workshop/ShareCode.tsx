@@ -6,7 +6,7 @@ import { workshopText } from "../../../i18n/workshop.ts";
 import { addressOf } from "../../session/address/linking.ts";
 import { LinkField } from "../../widgets/LinkField.tsx";
 import { saveText } from "../../widgets/saveFile.ts";
-import type { Bench } from "./bench.ts";
+import type { ContractTests } from "./contractTests.ts";
 import { sceneOf } from "./sceneOf.ts";
 import type { Version, Workshop } from "./workshop.ts";
 
@@ -15,11 +15,11 @@ const CUT_AT = 2048;
 
 interface Props {
   readonly workshop: Workshop;
-  readonly bench: Bench;
+  readonly contractTests: ContractTests;
 }
 
 /** The link of the last version that compiles; or why there is none; and the file of what stands in the editor. */
-export const ShareCode = ({ workshop, bench }: Props): ReactElement => {
+export const ShareCode = ({ workshop, contractTests }: Props): ReactElement => {
   const { version, file, source, isHeld, faults } = useStore(workshop.store);
   const n = faults.length;
   return (
@@ -31,7 +31,7 @@ export const ShareCode = ({ workshop, bench }: Props): ReactElement => {
       ) : (
         <>
           {n > 0 && <p className="wks-bad">{workshopText("share.older", { n, version: version.number })}</p>}
-          <VersionLink {...{ version, file, bench }} />
+          <VersionLink {...{ version, file, contractTests }} />
         </>
       )}
       <button
@@ -48,10 +48,10 @@ export const ShareCode = ({ workshop, bench }: Props): ReactElement => {
 interface LinkProps {
   readonly version: Version;
   readonly file: string;
-  readonly bench: Bench;
+  readonly contractTests: ContractTests;
 }
 /** A link that holds a version's source and the workshop's scene, and how long it is. */
-const VersionLink = ({ version, file, bench }: LinkProps): ReactElement => {
+const VersionLink = ({ version, file, contractTests }: LinkProps): ReactElement => {
   const { id, source } = version.compiled;
   const name =
     wordOf(
@@ -63,7 +63,7 @@ const VersionLink = ({ version, file, bench }: LinkProps): ReactElement => {
     const address = addressOf("", scene, scene, { at: undefined, changes: true, play: true });
     return new URL(address, location.href).href;
   }, [id, name]);
-  const failed = bench.store.getState().results.some(({ verdict }) => verdict !== "passed");
+  const failed = contractTests.store.getState().results.some(({ verdict }) => verdict !== "passed");
   const lines = source.trimEnd().split("\n").length;
   return (
     <>

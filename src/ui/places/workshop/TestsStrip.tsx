@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { workshopText } from "../../../i18n/workshop.ts";
-import type { BenchResult } from "../../../protocol/bench.ts";
+import type { ContractTestResult } from "../../../protocol/contractTests.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
-import type { Bench, BenchState } from "./bench.ts";
+import type { ContractTests, ContractTestsState } from "./contractTests.ts";
 import { openFailing } from "./openCase.ts";
 
 /** The four results that an author sees, each from some tests of the contract. */
@@ -16,7 +16,7 @@ const CELLS = [
 
 const nanoseconds = (time: number | undefined): string => (time === undefined ? "" : String(Math.round(time * 1e9)));
 
-const costWords = ({ times, isRunning, isDone, stopped }: BenchState): string => {
+const costWords = ({ times, isRunning, isDone, stopped }: ContractTestsState): string => {
   const [own, red, codel] = times.map(nanoseconds);
   if (own !== undefined) return workshopText("tests.cost", { own, red: red ?? "", codel: codel ?? "" });
   if (isRunning) return workshopText("tests.running");
@@ -25,7 +25,7 @@ const costWords = ({ times, isRunning, isDone, stopped }: BenchState): string =>
 };
 
 /** A scene of the lab in which a test fails. */
-type Shown = NonNullable<BenchResult["scene"]>;
+type Shown = NonNullable<ContractTestResult["scene"]>;
 
 interface CellProps {
   readonly title: string;
@@ -65,10 +65,10 @@ const Cell = ({ title, passed, words, lines, scene, open }: CellProps): ReactEle
 
 const cellOf = (
   tests: readonly string[],
-  { results, isRunning }: BenchState,
+  { results, isRunning }: ContractTestsState,
 ): Pick<CellProps, "passed" | "words" | "lines" | "scene"> => {
   const found = tests.flatMap((id) => results.find((one) => one.id === id) ?? []);
-  const failed: BenchResult | undefined = found.find(({ verdict }) => verdict !== "passed");
+  const failed: ContractTestResult | undefined = found.find(({ verdict }) => verdict !== "passed");
   if (failed !== undefined) return { passed: false, words: failed.sentence, lines: failed.lines, scene: failed.scene };
   if (found.length < tests.length)
     return { passed: null, words: workshopText(isRunning ? "tests.running" : "tests.notYet"), lines: [], scene: null };
@@ -76,7 +76,7 @@ const cellOf = (
 };
 
 /** What the tests have found, once they are over; "": they are not. */
-const foundWords = (state: BenchState): string => {
+const foundWords = (state: ContractTestsState): string => {
   const { version, isDone, stopped } = state;
   if (!isDone) return "";
   const bad = CELLS.flatMap(({ id, tests }) => {
@@ -90,9 +90,9 @@ const foundWords = (state: BenchState): string => {
 };
 
 /** Whether the discipline keeps the contract, and what it costs: runs by itself after every version. */
-export const TestsStrip = ({ bench }: { readonly bench: Bench }): ReactElement => {
+export const TestsStrip = ({ contractTests }: { readonly contractTests: ContractTests }): ReactElement => {
   const run = useRun();
-  const state = useStore(bench.store);
+  const state = useStore(contractTests.store);
   const open = ({ scene, at }: Shown): void => openFailing(run, scene, state.id, at);
   return (
     <section className="panel wks-tests" aria-label={workshopText("tests.title", { version: state.version })}>

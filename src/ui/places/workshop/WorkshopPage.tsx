@@ -13,8 +13,8 @@ import { AlgorithmParts } from "../../shell/AlgorithmParts.tsx";
 import { PlacesBar } from "../../shell/PlacesBar.tsx";
 import { listenToPlaceKeys } from "../../shell/placeKeys.ts";
 import { listenToDrops } from "../../widgets/fileDrops.ts";
-import { Bench } from "./bench.ts";
 import { CodePanel } from "./CodePanel.tsx";
+import { ContractTests } from "./contractTests.ts";
 import { EXAMPLE_FILE, openFile } from "./files.ts";
 import { leftOpen } from "./openCode.ts";
 import { OwnRun } from "./ownRun.ts";
@@ -55,9 +55,9 @@ const WorkshopPage = (): ReactElement => {
   /** A file that came before the workshop could open it. */
   const [dropped, setDropped] = useState<File | null>(null);
   const [own, setOwn] = useState<Run | null>(null);
-  const [bench] = useState(() => new Bench());
+  const [contractTests] = useState(() => new ContractTests());
   const [race] = useState(() => new Race());
-  const trials = useMemo(() => workshop && new Trials(workshop, bench, race), [workshop, bench, race]);
+  const trials = useMemo(() => workshop && new Trials(workshop, contractTests, race), [workshop, contractTests, race]);
   useLayoutEffect(() => {
     noteFirstTrace();
     return listenToPlaceKeys(run, "workshop", setDialog);
@@ -137,13 +137,13 @@ const WorkshopPage = (): ReactElement => {
               </div>
             </RunProvider>
           )}
-          <TestsStrip bench={bench} />
+          <TestsStrip contractTests={contractTests} />
           <RacePanel race={race} version={version?.number ?? null} run={runRace} />
         </section>
       </main>
       <Suspense>
         {dialog === "share" && workshop !== null && (
-          <ShareDialog {...workshopParts(workshop, bench, race)} close={() => setDialog(null)} />
+          <ShareDialog {...workshopParts(workshop, contractTests, race)} close={() => setDialog(null)} />
         )}
         {dialog === "keys" && <PlaceKeysDialog here="workshop" close={() => setDialog(null)} />}
       </Suspense>

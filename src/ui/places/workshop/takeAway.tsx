@@ -4,14 +4,14 @@ import { profileOf } from "../../../workshop/race/compare.ts";
 import type { RaceResults } from "../../../workshop/race/plan.ts";
 import { SCORES } from "../../../workshop/race/scores.ts";
 import type { PageFile, PageParts } from "../../dialogs/share/contract.ts";
-import type { Bench } from "./bench.ts";
+import type { ContractTests } from "./contractTests.ts";
 import { RaceScatter } from "./RaceScatter.tsx";
 import type { Race } from "./race.ts";
 import { ShareCode } from "./ShareCode.tsx";
 import type { Workshop } from "./workshop.ts";
 
 /** What the workshop has to take away: the source as a link and as a file, and the race as a picture and as files. */
-export const workshopParts = (workshop: Workshop, bench: Bench, race: Race): PageParts => {
+export const workshopParts = (workshop: Workshop, contractTests: ContractTests, race: Race): PageParts => {
   const { results } = race.store.getState();
   const { file, source } = workshop.store.getState();
   const files: readonly PageFile[] = [
@@ -29,7 +29,7 @@ export const workshopParts = (workshop: Workshop, bench: Bench, race: Race): Pag
     },
     ...(results === null ? [] : [raceFile(results)]),
   ];
-  const link = <ShareCode {...{ workshop, bench }} />;
+  const link = <ShareCode {...{ workshop, contractTests }} />;
   if (results === null) return { link, files: () => files };
   const [only, ...others] = results.scenes;
   const says = workshopText("take.says", {

@@ -1,5 +1,5 @@
-import type { Bench } from "./bench.ts";
 import { choices } from "./choices.ts";
+import type { ContractTests } from "./contractTests.ts";
 import type { Race } from "./race.ts";
 import type { Workshop, WorkshopState } from "./workshop.ts";
 
@@ -14,28 +14,28 @@ const settled = ({ phase, faults, version, isHeld }: WorkshopState): WorkshopSta
 export class Trials {
   constructor(
     private readonly workshop: Workshop,
-    private readonly bench: Pick<Bench, "store" | "wants" | "test" | "interrupt" | "close">,
+    private readonly contractTests: Pick<ContractTests, "store" | "wants" | "test" | "interrupt" | "close">,
     private readonly race: Pick<Race, "wants" | "run" | "interruptBackground" | "cancel" | "clear">,
   ) {}
 
   /** @returns ends it */
   begin(): () => void {
-    const { workshop, bench, race } = this;
+    const { workshop, contractTests, race } = this;
     const ends = [
       workshop.store.subscribe((state, before) => {
         if (state.source !== before.source) {
-          bench.interrupt();
+          contractTests.interrupt();
           race.interruptBackground();
         }
         if (settled(state) !== settled(before)) this.go();
       }),
-      bench.store.subscribe((state, before) => {
+      contractTests.store.subscribe((state, before) => {
         if (state.isDone && !before.isDone) this.go();
       }),
       choices.subscribe((state, before) => {
         if (state.scene !== before.scene || state.against !== before.against) race.clear();
         if (!state.isAutomatic && before.isAutomatic) {
-          bench.interrupt();
+          contractTests.interrupt();
           race.interruptBackground();
         }
         this.go();
@@ -43,7 +43,7 @@ export class Trials {
     ];
     return () => {
       for (const end of ends) end();
-      bench.close();
+      contractTests.close();
       race.cancel();
     };
   }
@@ -52,7 +52,7 @@ export class Trials {
   now(): void {
     const { version, previous } = this.workshop.store.getState();
     if (version === null) return;
-    if (this.bench.wants(version)) this.bench.test(version);
+    if (this.contractTests.wants(version)) this.contractTests.test(version);
     void this.race.run(version, previous, false);
   }
 
@@ -60,10 +60,11 @@ export class Trials {
     const state = this.workshop.store.getState();
     const version = settled(state);
     if (version == null || !choices.getState().isAutomatic) return;
-    const { bench, race } = this;
-    if (bench.wants(version)) {
+    const { contractTests, race } = this;
+    if (contractTests.wants(version)) {
       race.interruptBackground();
-      bench.test(version);
-    } else if (bench.store.getState().isDone && race.wants(version)) void race.run(version, state.previous, true);
+      contractTests.test(version);
+    } else if (contractTests.store.getState().isDone && race.wants(version))
+      void race.run(version, state.previous, true);
   }
 }

@@ -168,4 +168,4 @@ const isJob = (message: unknown): boolean =>
   typeof message === "object" &&
   message !== null &&
   "kind" in message &&
-  (message.kind === "job" || message.kind === "study" || message.kind === "file" || message.kind === "bench");
+  (message.kind === "job" || message.kind === "study" || message.kind === "file" || message.kind === "tests");

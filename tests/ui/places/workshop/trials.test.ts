@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import type { BenchState } from "../../../../src/ui/places/workshop/bench.ts";
 import { choose } from "../../../../src/ui/places/workshop/choices.ts";
+import type { ContractTestsState } from "../../../../src/ui/places/workshop/contractTests.ts";
 import { Trials } from "../../../../src/ui/places/workshop/trials.ts";
 import { Workshop } from "../../../../src/ui/places/workshop/workshop.ts";
 // Loaded before any clock is a stand-in.
@@ -11,7 +11,7 @@ import { HALF_AND_HALF } from "../../../../src/workshop/sources/halfAndHalf.ts";
 /** Tests and races that end when they are told to, with a note of what was asked of them. */
 const standIns = () => {
   const asked: string[] = [];
-  const store = createStore<BenchState>()(() => ({
+  const store = createStore<ContractTestsState>()(() => ({
     ...{ version: 0, id: "", isRunning: false, isDone: false, results: [], times: [], stopped: "" },
   }));
   let raced = 0;

@@ -1,5 +1,5 @@
 import { queueOf } from "../engine/catalog.ts";
-import type { BenchAnswer, BenchRequest } from "../protocol/bench.ts";
+import type { ContractTestsAnswer, ContractTestsRequest } from "../protocol/contractTests.ts";
 import type { Seconds } from "../units/units.ts";
 import { QUICK } from "../workshop/contract/contract.ts";
 import { costOf } from "../workshop/contract/cost.ts";
@@ -10,9 +10,9 @@ import { runContract } from "../workshop/contract/runContract.ts";
 const SEARCH: Seconds = 2;
 
 /** Holds an own algorithm against the contract, and times it. @param now wall clock, ms */
-export const answerBench = (
-  { id, beside }: BenchRequest,
-  post: (answer: BenchAnswer) => void,
+export const answerContractTests = (
+  { id, beside }: ContractTestsRequest,
+  post: (answer: ContractTestsAnswer) => void,
   now: () => number,
 ): void => {
   const clock = (): number => now() / 1000;
@@ -22,7 +22,7 @@ export const answerBench = (
     hasThrown ||= verdict === "threw";
     const end = clock() + SEARCH;
     const shown = failing && failingScene(definition, test, failing.scene, () => clock() > end);
-    post({ kind: "bench", result: { id: test, verdict, sentence, lines: failing?.lines ?? [], scene: shown } });
+    post({ kind: "tests", result: { id: test, verdict, sentence, lines: failing?.lines ?? [], scene: shown } });
   }
   // What throws has no time of a packet.
   const timed = hasThrown ? [] : [id, ...beside];

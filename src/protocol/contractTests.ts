@@ -1,15 +1,15 @@
 import type { Json, Seconds } from "../units/units.ts";
 
 /** Requests that a worker of the sandbox tests an own algorithm against the contract, and times it beside others. */
-export interface BenchRequest {
-  readonly kind: "bench";
+export interface ContractTestsRequest {
+  readonly kind: "tests";
   readonly id: string;
   /** Disciplines that are timed too. */
   readonly beside: readonly string[];
 }
 
 /** What one test of the contract found. */
-export interface BenchResult {
+export interface ContractTestResult {
   readonly id: string;
   readonly verdict: "passed" | "failed" | "threw";
   /** For the author. */
@@ -21,7 +21,7 @@ export interface BenchResult {
 }
 
 /** The answers, in the order of the tests; that with the times ends them. */
-export type BenchAnswer =
-  | { readonly kind: "bench"; readonly result: BenchResult }
+export type ContractTestsAnswer =
+  | { readonly kind: "tests"; readonly result: ContractTestResult }
   /** Time of a packet, s: of the own algorithm, then of those beside it; empty: it threw an error. */
   | { readonly kind: "cost"; readonly times: readonly Seconds[] };

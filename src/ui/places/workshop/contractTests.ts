@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
-import type { BenchAnswer, BenchResult } from "../../../protocol/bench.ts";
+import type { ContractTestResult, ContractTestsAnswer } from "../../../protocol/contractTests.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { OwnPort } from "../../session/own/ownPort.ts";
 import type { Version } from "./workshop.ts";
 
 /** What the tests of a version have found so far. */
-export interface BenchState {
+export interface ContractTestsState {
   /** Number of the version; 0: none is tested yet. */
   readonly version: number;
   /** Id of its algorithm. */
@@ -13,7 +13,7 @@ export interface BenchState {
   readonly isRunning: boolean;
   /** The tests of this version came to their end, or stopped. */
   readonly isDone: boolean;
-  readonly results: readonly BenchResult[];
+  readonly results: readonly ContractTestResult[];
   /** Time of a packet, s: its own, then those of `BESIDE`; empty: not known. */
   readonly times: readonly Seconds[];
   /** Why the tests did not end; "": they did, or run. */
@@ -23,15 +23,15 @@ export interface BenchState {
 /** Disciplines that are timed beside the own one. */
 export const BESIDE = ["red", "codel"] as const;
 
-const isAnswer = (data: unknown): data is BenchAnswer =>
+const isAnswer = (data: unknown): data is ContractTestsAnswer =>
   typeof data === "object" &&
   data !== null &&
   "kind" in data &&
-  ((data.kind === "bench" && "result" in data) || (data.kind === "cost" && "times" in data));
+  ((data.kind === "tests" && "result" in data) || (data.kind === "cost" && "times" in data));
 
 /** The tests of the contract, which run in a worker of their own in the sandbox. */
-export class Bench {
-  readonly store = createStore<BenchState>()(() => ({
+export class ContractTests {
+  readonly store = createStore<ContractTestsState>()(() => ({
     version: 0,
     id: "",
     isRunning: false,
@@ -61,7 +61,7 @@ export class Bench {
       stopped: "",
     });
     const port = new OwnPort([compiled], {
-      ready: () => port.post({ kind: "bench", id: compiled.id, beside: BESIDE }),
+      ready: () => port.post({ kind: "tests", id: compiled.id, beside: BESIDE }),
       message: (data) => this.receive(data),
       silent: (hasDied) =>
         this.end(hasDied ? "it took more memory than there is" : "it ran longer than 5 s without an answer"),
@@ -73,7 +73,7 @@ export class Bench {
   private receive(data: unknown): void {
     if (!isAnswer(data)) return;
     const { results } = this.store.getState();
-    if (data.kind === "bench") {
+    if (data.kind === "tests") {
       this.store.setState({ results: [...results, data.result] });
       return;
     }

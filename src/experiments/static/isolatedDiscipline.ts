@@ -14,7 +14,7 @@ type Values = ValuesOf<Fields>;
  * A lane's discipline in isolation: no link and no senders; the caller passes packets and times. Random draws are
  * prescribed; drops, reached lines and draws are counted.
  */
-export class Bench {
+export class IsolatedDiscipline {
   readonly definition: AqmDefinition;
   readonly values: Values;
   readonly discipline: QueueDiscipline<unknown, Values>;
