@@ -39,6 +39,7 @@ export const papersMessages = {
 
   "figure.name": "{place} {variant}",
   "figure.lane": "{figure}: {lane}",
+  "figure.time": "Time",
   "figure.shows": "Shows",
   "figure.empty": "Nothing has been run yet.",
   "figure.one":
@@ -86,6 +87,7 @@ export const papersMessages = {
   "claims.of": "{variant}: {verdict}",
   "claims.where": "It fails {reason}.",
   "claims.missing": "({reason})",
+  "claims.waiting": "Some of its runs are not done yet.",
   "claims.low": "Low confidence: a faithful simulator need not show it.",
   "claims.whyNot": "Why not: {why}",
   "claims.shownBy": { one: "The command that shows it", other: "{n} commands that show it" },

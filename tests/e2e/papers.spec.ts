@@ -194,3 +194,18 @@ for (const width of [390, 320])
     expect(await search.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
     await expect(page.locator(".pst-tile")).toHaveCount(0);
   });
+
+for (const width of [390, 1440])
+  test(`no row of a figure with six lanes lies over the button that runs it, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("./#v1/red-basics?view=papers&of=koo-fig2a-utilisation");
+    await expect(page.locator(".pap-rows svg")).toHaveCount(6);
+    const bottom = (selector: string): Promise<number> =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(await bottom(".pap-rows svg")).toBeLessThanOrEqual(await bottom(".pap-draw"));
+    // Playwright refuses to press what lies under something else.
+    await page.getByRole("button", { name: "Run", exact: true }).click({ trial: true });
+  });

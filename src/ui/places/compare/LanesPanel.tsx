@@ -41,6 +41,8 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
   const title = useCompare((state) => state.scenario.title);
   const lanes = keys === "" ? [] : keys.split(" ");
   const [first] = lanes;
+  // One lane has nobody to share its random numbers with.
+  const isCommon = count > 1;
   const all = useMemo(
     () => ({ titles: [titlesForm(run, mode)], overlay: [overlayForm(run)], times: timesForms(mode) }),
     [run, mode],
@@ -49,10 +51,14 @@ export const LanesPanel = ({ edits }: Props): ReactElement => {
     <section className="panel cmp-lanes" aria-label={compareText("lanes.region")} data-mode={mode}>
       <header className="cmp-head">
         {isPhone && <p className="note cmp-scene">{title}</p>}
-        <h2 title={compareText("lanes.commonTitle")}>{compareText("lanes.title", { n: count })}</h2>
-        <span className="cmp-chip wide-only" title={compareText("lanes.commonTitle")}>
-          <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
-        </span>
+        <h2 title={isCommon ? compareText("lanes.commonTitle") : undefined}>
+          {compareText("lanes.title", { n: count })}
+        </h2>
+        {isCommon && (
+          <span className="cmp-chip wide-only" title={compareText("lanes.commonTitle")}>
+            <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
+          </span>
+        )}
         <span className="spring" />
         <LanesSaid />
         {(isPhone || count > 1) && count < LANES_MAX && edits !== undefined && (

@@ -59,6 +59,7 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
                       name={variants.length > 1 ? (names[place] ?? "") : ""}
                       result={result}
                       experiment={experiment}
+                      isWaiting={kindOf(result, isBusy && place === current) === "running"}
                     />
                   );
                 })}
@@ -124,13 +125,15 @@ interface ResultProps {
   readonly name: string;
   readonly result: ClaimResult;
   readonly experiment: Experiment;
+  /** What cannot be judged yet may be judged when all runs are done. */
+  readonly isWaiting: boolean;
 }
 /** The verdict in words, the figures that it rests on as a sentence, and its reason. */
-const Result = ({ name, result, experiment }: ResultProps): ReactElement => {
+const Result = ({ name, result, experiment, isWaiting }: ResultProps): ReactElement => {
   const { claim, judgement } = result;
   const { verdict, reason, seeds, heldAlone } = judgement;
   const isSetup = claim.kind === "setup" && verdict === "holds";
-  const words = papersText(isSetup ? "claims.setup" : `verdict.${verdict}`);
+  const words = isWaiting ? papersText("claims.waiting") : papersText(isSetup ? "claims.setup" : `verdict.${verdict}`);
   return (
     <div className="pap-result" data-verdict={verdict}>
       <p>
@@ -138,7 +141,7 @@ const Result = ({ name, result, experiment }: ResultProps): ReactElement => {
         {verdict === "fails" && reason !== "" && (
           <span> {papersText("claims.where", { reason: shortReason(reason) })}</span>
         )}
-        {verdict === "unknown" && <span> {papersText("claims.missing", { reason })}</span>}
+        {verdict === "unknown" && !isWaiting && <span> {papersText("claims.missing", { reason })}</span>}
       </p>
       <p className="pap-measured">{figuresSentence(figuresOf(judgement, experiment))}</p>
       {seeds > 1 && (

@@ -145,7 +145,7 @@ interface RowProps {
 }
 const Row = ({ name, title, bands, y, thresholds, top, duration, width, height }: RowProps): ReactElement => {
   const room = { left: 46, right: width - 12, top: 22, bottom: height - 30 };
-  const x = { label: "", unit: "s", factor: 1, log: false, words: null };
+  const x = { label: papersText("figure.time"), unit: "s", factor: 1, log: false, words: null };
   const times = Array.from({ length: 6 }, (_, i) => (i * duration) / 5);
   const across = scaleX(x, times, room);
   const up = scaleY(y, [top], room);

@@ -13,9 +13,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The title of an axis: its quantity, and its unit unless that is what the quantity is called ("Flows"). */
+/** The title of an axis: its quantity, and its unit unless the quantity's name has it ("Number of flows"). */
 export const titleOf = ({ label, unit }: Pick<AxisShape, "label" | "unit">): string => {
-  const isNamed = label.toLowerCase().split(",")[0] === unit;
+  const isNamed = label.toLowerCase().split(",")[0]?.split(" ").includes(unit);
   return [label, isNamed ? "" : unit].filter((part) => part !== "").join(", ");
 };
 
