@@ -28,7 +28,7 @@ const round = (definition: AqmDefinition, clock: () => Seconds): Seconds => {
   return clock() - begin;
 };
 
-/** Time of a packet, its arrival and its departure, s, on this machine and with all that the measurement does beside it. */
+/** Time of a packet, its arrival and its departure, s, on this machine with all that the measurement does beside it. */
 export const costOf = (definition: AqmDefinition, clock: () => Seconds): Seconds => {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < ROUNDS; i++) least = Math.min(least, round(definition, clock));
