@@ -13,6 +13,13 @@ describe("the room of an axis", () => {
   });
 });
 
+describe("an axis with one value", () => {
+  const numeric = { label: "", unit: "s", factor: 1, words: null };
+  it.each([false, true])("has it in the middle (logarithmic: %s)", (log) => {
+    expect(scaleX({ ...numeric, log }, [0.01], room).of(0.01)).toBeCloseTo(300);
+  });
+});
+
 describe("words along an axis", () => {
   it("are all there where they have room, and never run into each other", () => {
     const of = (words: readonly string[]): number => scaleX(axis(words), [], room).ticks.length;

@@ -84,7 +84,9 @@ export const scaleX = (shape: AxisShape, values: readonly number[], room: Room):
     const of = (place: number): number => left + (place + 0.5) * step;
     return { of, ticks: words.flatMap((text, i) => (i % every === 0 ? [{ at: of(i), text }] : [])) };
   }
-  const span: [number, number] = from === to ? [from - 0.5, to + 0.5] : [from, to];
+  // Of a logarithmic axis the first result may be the only one yet: its place is in the middle too.
+  const around: [number, number] = log ? [from / 2, to * 2] : [from - 0.5, to + 0.5];
+  const span: [number, number] = from === to ? around : [from, to];
   const scale = log ? scaleLog(span, [left, right]) : scaleLinear(span, [left, right]);
   // Ticks are at the values that were run, if there is room for them.
   const places: Tick[] = [];
