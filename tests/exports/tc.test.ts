@@ -198,3 +198,19 @@ it.each([
 ])("a script says whether CHOKe of Linux may stop with %d packets", (packets, stops) => {
   expect(toldOf("choke", {}, packets).some((sentence) => sentence.includes("stops for ever"))).toBe(stops);
 });
+
+// fq_codel_change of Linux 6.1 raises a quantum to 256 B.
+it("a script has the least quantum of FQ-CoDel, and says so", () => {
+  const scriptWith = (quantum: number) =>
+    programOf(tc, {
+      version: 2,
+      lanes: [{ queue: "fq-codel", params: { quantum } }],
+      traffic: [{ id: "ftp", kind: "bulk", count: 8 }],
+    });
+  const toldOf = (quantum: number): readonly string[] =>
+    scriptWith(quantum).departures.flatMap(({ path, sentence }) => (path.endsWith("quantum") ? [sentence] : []));
+  expect(commandsOf(scriptWith(100))).toContain(" quantum 256 ");
+  expect(toldOf(100).join()).toContain("is 100 B; Linux has at least 256 B");
+  expect(commandsOf(scriptWith(300))).toContain(" quantum 300 ");
+  expect(toldOf(300)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pie } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
-import { PIE_OF_LINUX } from "../../src/exports/tc/pieOfLinux.ts";
+import { PIE_OF_LINUX } from "../../src/exports/tc/linuxRules.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 
 /** Time (s) of one departure; Linux counts in steps of 64 ns, of which these are 20 000. */

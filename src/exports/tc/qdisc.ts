@@ -2,7 +2,7 @@ import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
-import { PIE_OF_LINUX } from "./pieOfLinux.ts";
+import { LEAST_QUANTUM, PIE_OF_LINUX } from "./linuxRules.ts";
 import { ared, choke, red } from "./red.ts";
 import { plainNumber, rateWord, timeWord } from "./words.ts";
 
@@ -143,10 +143,13 @@ const codel: Translate = (reading) =>
 const fqCodel: Translate = (reading) => {
   const { params } = reading;
   fixedOf(params, { hashMode: "hash", setAssociative: false, backlog: "total", overflowCounts: true });
+  const ours = params.number("quantum");
+  const quantum = Math.max(LEAST_QUANTUM, ours);
+  if (quantum !== ours) params.changed("quantum", `is ${ours} B; Linux has at least ${LEAST_QUANTUM} B`, quantum);
   return [
     `fq_codel limit ${packetsOf(reading)}`,
     `flows ${params.number("buckets")}`,
-    `quantum ${params.number("quantum")}`,
+    `quantum ${quantum}`,
     `drop_batch ${params.number("dropBatch")}`,
     `${codelWords(reading)}${ecnWord(reading, " noecn")}`,
   ].join(" ");

@@ -1,4 +1,4 @@
-import { PIE_OF_LINUX } from "../../../exports/tc/pieOfLinux.ts";
+import { LEAST_QUANTUM, PIE_OF_LINUX } from "../../../exports/tc/linuxRules.ts";
 import { queueWeightOf } from "../../../exports/tc/redWeight.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Translated } from "../laneDocument.ts";
@@ -104,7 +104,7 @@ const fqCodel: Translate = (options) => {
   const params = {
     ...codelOptions(options),
     backlog: "total",
-    quantum: options.number("quantum", FULL_PACKET),
+    quantum: Math.max(LEAST_QUANTUM, options.number("quantum", FULL_PACKET)),
     buckets: options.number("flows", 1024),
   };
   return { lane: { queue: "fq-codel", params }, buffer: limitOf(options, 10_240) };

@@ -10,3 +10,6 @@ export const PIE_OF_LINUX = {
   // 2⁶⁴ where 1 is 2⁵⁶.
   probabilityBound: 256,
 } as const;
+
+/** The smallest quantum of FQ-CoDel in Linux, B (fq_codel_change of net/sched/sch_fq_codel.c). */
+export const LEAST_QUANTUM = 256;
