@@ -72,7 +72,7 @@ it("decides as Linux does, also where its probability passes 1", () => {
       }
       if (slot % 12 === 11) queue.discipline.onTimer?.((slot + 0.5) * SLOT);
       queue.take((slot + 0.5) * SLOT);
-      if (slot % 120 === 119) probabilities.push(queue.signal("probability"));
+      if (slot % 120 === 119) probabilities.push(queue.state.probability);
     }
   expect(seen.join(" ")).toBe(PRINTED);
   for (const [i, expected] of PROBABILITIES.entries()) expectClose(probabilities[i] ?? Number.NaN, expected);

@@ -98,7 +98,7 @@ class FqPie implements QueueDiscipline<State, Values> {
       record.delay = estimateDelay(record, waiting, rate, values);
       updatePie(record, record.delay, waiting.length === 0, values);
       writePie(pies, place, record);
-      state.probabilityMax = Math.max(state.probabilityMax, record.probability);
+      state.probabilityMax = Math.max(state.probabilityMax, Math.min(1, record.probability));
       if (queues.listOf(place) === IDLE && this.isAtRest(record)) queues.forget(place);
     }
     state.knownQueues = state.queues.places.size;

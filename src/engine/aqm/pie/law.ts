@@ -212,7 +212,8 @@ export const pieSignals = <S>(recordOf: (state: S) => PieRecord) =>
       unit: "ratio",
       symbol: "p",
       against: "probability",
-      read: (state: S) => recordOf(state).probability,
+      // With a `probabilityBound` above 1 the controller's number is no probability there.
+      read: (state: S) => Math.min(1, recordOf(state).probability),
     },
     delay: { label: "Estimated delay", unit: "s", symbol: "q", read: (state: S) => recordOf(state).delay },
     burst: { label: "Burst allowance left", unit: "s", symbol: "burst", read: (state: S) => recordOf(state).burst },
