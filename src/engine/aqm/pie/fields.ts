@@ -146,14 +146,14 @@ export const pieFields = {
   }),
   burstClock: choice({
     label: "Burst allowance runs",
-    help: "update: falls by the interval at each update; departure: by the time between departures, as in Linux. Linux also clears the sum of probabilities when it refills the allowance.",
+    help: "update: falls by the interval at each update; departure: by the time between departures, and a refill clears the sum of probabilities, as in Linux.",
     default: "update",
     options: ["update", "departure"],
     advanced: true,
   }),
   probabilityBound: factor({
     label: "Bound of the probability",
-    help: "Above 1 every packet is dropped or marked, and the probability takes longer to fall. Linux: 256.",
+    help: "The controller may count on above 1, where every packet is dropped; it then takes longer to fall. Linux: 256.",
     default: 1,
     min: 1,
     max: 256,

@@ -212,7 +212,7 @@ export const pieSignals = <S>(recordOf: (state: S) => PieRecord) =>
       unit: "ratio",
       symbol: "p",
       against: "probability",
-      // With a `probabilityBound` above 1 the controller's number is no probability there.
+      // The controller may count on above 1 (`probabilityBound`); packets are dropped with this probability.
       read: (state: S) => Math.min(1, recordOf(state).probability),
     },
     delay: { label: "Estimated delay", unit: "s", symbol: "q", read: (state: S) => recordOf(state).delay },

@@ -16,7 +16,7 @@ const sentenceNow = (run: Run): string => {
   return decisionSentence(lane, decisionOf(decision, lane));
 };
 
-/** Says where a step over a packet event has led, and what was decided where a packet has arrived. */
+/** The time that a step over a packet event leads to and, if a packet has arrived, the decision about it. */
 const SteppedWords = (): ReactElement => {
   const run = useRun();
   const [words, setWords] = useState("");

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /**
  * Where reading begins. It gets the focus each time that something else is shown, because the button that led on is
  * gone or disabled then, and nothing would say what came. Give the element `tabIndex={-1}`.
- * @param of what is shown, or its name; null: it is on its way
+ * @param of identifies what is shown; null: it is still loading
  * @param isReached something else was on the page before; otherwise the first that is shown leaves the focus alone
  */
 export const useReadingStart = <E extends HTMLElement>(

@@ -25,7 +25,7 @@ export const useNotesSize = (): readonly [number, (by: 1 | -1) => void] => {
   return [size, resize];
 };
 
-/** A part that scrolls can have the focus, so that keys scroll it (WCAG 2.1.1), and says then what it is. */
+/** A part that scrolls can have the focus, so that keys scroll it (WCAG 2.1.1); its name is then spoken. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 interface Props {
