@@ -14,7 +14,7 @@ const fork = (patience) =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true, cancelable: true }));
     const look = () => {
       if (performance.now() - begin > patience) resolve(Number.NaN);
-      else if (document.querySelectorAll(".tl-futures li").length < 2) requestAnimationFrame(look);
+      else if (document.querySelectorAll(".tl-forks li").length < 2) requestAnimationFrame(look);
       // The charts are drawn in the frame in which the list changes, and displayed by the next one.
       else requestAnimationFrame(() => resolve(performance.now() - begin));
     };

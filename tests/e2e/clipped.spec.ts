@@ -22,7 +22,7 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
     const found: string[] = [];
     // A row of keys hides those without room on purpose; its children reach over its edge.
     const isMeant = (one: Element): boolean =>
-      one.closest(".unseen, .pn-sr, .pn-keys, math, .picker-current, [title]") !== null || one.matches(".pn-head");
+      one.closest(".unseen, .pn-sr, .pn-keys, math, [title]") !== null || one.matches(".pn-head");
     for (const one of document.querySelectorAll("body *")) {
       const { overflowX, textOverflow } = getComputedStyle(one);
       const isCut = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && overflowX === "hidden";

@@ -177,6 +177,17 @@ describe("a full buffer", () => {
     expect(queue.state.cobalts.probability[queue.placeOf(2)]).toBe(0);
   });
 
+  // Linux, cake_enqueue: the arrival is stored before packets are dropped from the longest queue.
+  it("counts the arrival when it looks for the longest queue", () => {
+    const queue = hostWith({}, { ...AMPLE, buffer: { packets: 4 } });
+    queue.flood(0, 2);
+    queue.flood(1, 2);
+    queue.flood(1, 1);
+    expect(queue.lost).toHaveLength(1);
+    expect(queue.state.queues.fifos[queue.placeOf(1)]?.length).toBe(2);
+    expect(queue.state.cobalts.count[queue.placeOf(1)]).toBe(1);
+  });
+
   it("or a full memory", () => {
     const queue = hostWith({ memoryLimit: 3500 });
     queue.flood(0, 5);

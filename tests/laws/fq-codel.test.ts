@@ -2,32 +2,8 @@ import { describe, expect, it } from "vitest";
 import { codel, fqCodel } from "../../src/engine/aqm/registry.ts";
 import { mixBits } from "../../src/engine/aqm/shared/flowHash.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
-import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";
-
-const AMPLE = { linkRate: 10e6, buffer: { packets: 1e5 } };
-const [A, B, C] = [0, 1, 2];
-type Given = Partial<ValuesOf<typeof fqCodel.fields>>;
-
-const hostWith = (given: Given = {}, buffer = AMPLE.buffer) => {
-  const queue = hostOf(fqCodel, given, { ...AMPLE, buffer });
-  const taken = [0, 0, 0, 0, 0, 0];
-  return Object.assign(queue, {
-    /** So many packets of this flow, numbered from 1 within it. */
-    flood: (flow: number, packets: number, size = 1000, now = 0, ecn = NOT_ECT) => {
-      for (let i = 1; i <= packets; i++) queue.arrive({ ...packetOf(i, size), flow, ecn }, now);
-    },
-    /** "A1(14)": the packet that leaves, and the credit that is left. */
-    next: (now = 0.001) => {
-      const packet = queue.take(now);
-      if (packet === undefined) return "none";
-      taken[packet.flow] = (taken[packet.flow] ?? 0) + 1;
-      const { places, deficits } = queue.state.queues;
-      return `${"ABC"[packet.flow]}${packet.sequence}(${deficits[places.find(bucketOf(packet.flow))]})`;
-    },
-  });
-};
-const bucketOf = (flow: number, buckets = 1024): number => mixBits(flow) % buckets;
+import { A, AMPLE, B, bucketOf, C, hostWith } from "./fqCodelHost.ts";
 
 describe("the round robin", () => {
   it("sends by credit, new queues first", () => {
@@ -104,94 +80,6 @@ describe("the round robin", () => {
     }
     expect(delays).toHaveLength(140);
     expect(Math.max(...delays)).toBeLessThan(0.0012 + 0.00016);
-  });
-});
-
-describe("a full buffer", () => {
-  const backlogs = (given: Given, ...flows: readonly (readonly [number, number])[]) => {
-    const packets = flows.reduce((sum, [count]) => sum + count, 0);
-    const queue = hostWith(given, { packets });
-    for (const [flow, [count, size]] of flows.entries()) queue.flood(flow, count, size);
-    expect(queue.lost).toEqual([]);
-    queue.flood(5, 1, 40);
-    return queue;
-  };
-
-  it.each([
-    [
-      "half of the longest queue",
-      [
-        [10, 1500],
-        [90, 1500],
-        [400, 300],
-      ],
-      B,
-      45,
-    ],
-    [
-      "at most a batch",
-      [
-        [10, 1500],
-        [300, 1500],
-      ],
-      B,
-      64,
-    ],
-    [
-      "at least half",
-      [
-        [3, 1500],
-        [2, 1500],
-      ],
-      A,
-      2,
-    ],
-  ] as const)("loses %s, from the head", (_what, flows, flow, lost) => {
-    const queue = backlogs({}, ...flows);
-    expect(queue.lost).toEqual(Array.from({ length: lost }, (_, i) => ({ sequence: i + 1, reason: "victim" })));
-    const { places, fifos } = queue.state.queues;
-    expect(fifos[places.find(bucketOf(flow))]?.length).toBe((flows[flow]?.[0] ?? 0) - lost);
-    // As in Linux: they count as hits.
-    expect(queue.state.codels.count[places.find(bucketOf(flow))]).toBe(lost);
-    expect(queue.waiting).toBe(flows.reduce((sum, [count]) => sum + count, 0) - lost + 1);
-  });
-
-  // ns-3.37, FqCoDelQueueDisc::FqCoDelDrop leaves the count of the queue's CoDel alone.
-  it.each([
-    [true, 3],
-    [false, 0],
-  ])("counts what it drops as hits, or not: %s", (overflowCounts, count) => {
-    const queue = backlogs({ overflowCounts }, [6, 1000], [2, 1000]);
-    expect(queue.lost).toHaveLength(3);
-    expect(queue.state.codels.count[queue.state.queues.places.find(bucketOf(A))]).toBe(count);
-  });
-
-  it("takes the lower bucket of two alike", () => {
-    const queue = backlogs({ dropBatch: 1 }, [5, 1000], [5, 1000]);
-    const lower = bucketOf(A) < bucketOf(B) ? A : B;
-    const { places, fifos } = queue.state.queues;
-    expect(fifos[places.find(bucketOf(lower))]?.length).toBe(4);
-  });
-
-  it("never costs a flow that stays below its share", () => {
-    const queue = hostWith({}, { packets: 40 });
-    // Four flows of 8/10 of the link in all, and one that floods.
-    for (let slot = 0; slot < 4000; slot++) {
-      const now = slot * 0.0008;
-      queue.arrive({ ...packetOf(-1), flow: 0 }, now);
-      queue.arrive({ ...packetOf(-1), flow: 0 }, now);
-      if (slot % 10 < 8) queue.arrive({ ...packetOf(slot), flow: 1 + (slot % 4) }, now);
-      queue.take(now);
-    }
-    expect(queue.lost.length).toBeGreaterThan(4000);
-    expect(queue.lost.filter(({ sequence }) => sequence !== -1)).toEqual([]);
-  });
-
-  it("ECN does not help: what overflows is dropped", () => {
-    const queue = hostWith({}, { packets: 4 });
-    queue.ecn = true;
-    queue.flood(A, 5, 1000, 0, ECT0);
-    expect([queue.lost.length, queue.marked.length]).toEqual([2, 0]);
   });
 });
 

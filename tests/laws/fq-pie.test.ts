@@ -178,6 +178,17 @@ describe("a full buffer", () => {
     );
   });
 
+  // ns-3, FqPieQueueDisc::DoEnqueue: the arrival is stored before packets are dropped from the longest queue.
+  it("counts the arrival when it looks for the longest queue, with that option", () => {
+    const host = hostWith({ fullPolicy: "fat" });
+    host.queue.buffer = { packets: 10 };
+    host.come(A, 5);
+    host.come(B, 5);
+    expect(host.come(B, 1)).toEqual(["stored"]);
+    expect(host.queue.lost).toHaveLength(3);
+    expect(host.queue.state.queues.fifos[host.place(B)]?.length).toBe(3);
+  });
+
   it("that one flow fills alone drops its arrivals with that option too, as in ns-3", () => {
     const host = hostWith({ fullPolicy: "fat" });
     host.queue.buffer = { packets: 10 };

@@ -27,8 +27,8 @@ export interface QueuePort {
   /** Present size of the buffer, in packets or bytes; the packet being sent does not count. */
   readonly buffer: BufferSize;
   /**
-   * This packet fits into the buffer beside the waiting ones. In packets: waiting < limit; in bytes:
-   * waiting + size ≤ limit. The packet must not be stored yet.
+   * The arriving packet fits into the buffer beside the others, whether `state` holds it already or not. In packets:
+   * waiting < limit; in bytes: waiting + size ≤ limit; the arriving packet is not one of those that wait.
    */
   hasRoom(packet: Packet): boolean;
   /** More packets or bytes wait than the buffer holds: only after the buffer shrank or the discipline changed. */

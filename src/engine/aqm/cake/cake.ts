@@ -31,11 +31,14 @@ class Cake implements QueueDiscipline<CakeState, Values> {
   }
 
   enqueue(packet: Packet, now: Seconds): void {
-    const { state, port } = this;
-    while (!port.hasRoom(packet) || state.bytes + packet.size > this.values.memoryLimit)
-      if (!this.makeRoom(packet, now)) return;
+    const { state, port, queues } = this;
+    port.reached(0);
+    const place = this.placeOf(packet, state.ways);
     port.reached(1);
-    this.store(packet, this.placeOf(packet, state.ways));
+    this.store(packet, place);
+    // The arriving packet is the last of its queue: once that is empty, it was dropped itself.
+    while (queues.fifo(place).length > 0 && (!port.hasRoom(packet) || state.bytes > this.values.memoryLimit))
+      this.dropLongest(packet, now);
     this.noteLists();
   }
 
@@ -98,22 +101,18 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     state.bytes += packet.size;
   }
 
-  /** Drops the head of the longest queue (Linux, cake_drop). False: no packet waited, and the arrival was dropped. */
-  private makeRoom(packet: Packet, now: Seconds): boolean {
+  /** Drops the head of the longest queue (Linux, cake_drop); at least one packet waits. */
+  private dropLongest(arriving: Packet, now: Seconds): void {
     const { queues, state, port, law } = this;
+    port.reached(2);
     const longest = queues.longest();
-    const oldest = longest === NO_QUEUE ? undefined : queues.fifo(longest).shift();
-    port.reached(0);
-    if (oldest === undefined) {
-      port.drop(packet, "overflow");
-      return false;
-    }
+    const oldest = queues.fifo(longest).shift();
+    if (oldest === undefined) throw new Error("the queues are overfull and empty at once");
     state.bytes -= oldest.size;
     readCobalt(state.cobalts, longest, state.served);
     law.onFull(state.served, now);
     writeCobalt(state.cobalts, longest, state.served);
-    port.drop(oldest, "victim");
-    return true;
+    port.drop(oldest, oldest === arriving ? "overflow" : "victim");
   }
 
   private takeFrom(place: number, now: Seconds): Packet | undefined {

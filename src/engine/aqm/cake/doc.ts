@@ -92,13 +92,12 @@ export const doc: AlgorithmDoc = {
     "The credit of a queue is not rounded to whole bytes; Linux rounds it at random.",
     "When nothing waits, empty queues leave the round at once and their n falls at each request of the link; " +
       "Linux does this only when packets wait.",
-    "The buffer of the scenario holds beside the memory limit. When it is full, the longest queue drops first, " +
-      "and then the arrival is stored.",
+    "The buffer of the scenario holds beside the memory limit.",
   ],
   pseudocode: [
-    { text: "if the buffer is full, drop the head of the longest queue", shows: "memoryLimit" },
     { text: "find the flow's bucket among its ways", shows: "ways" },
     { text: "store;  if idle or decaying: to the sparse, d ← quantum/load", shows: "sparseQueues" },
+    { text: "while more waits than the buffer holds: drop the head of the longest queue", shows: "memoryLimit" },
     { text: "to send: a decaying queue once, else sparse, else bulk", shows: "decayingQueues" },
     { text: "  if d ≤ 0: d ← d + quantum/load;  to the end of the bulk; again", shows: "bulkQueues" },
     ...cobaltLines,

@@ -105,8 +105,7 @@ export const doc: AlgorithmDoc = {
   ],
   deviations: [
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
-    "The buffer of the scenario holds for all queues together. When it is full, the longest queue drops first, " +
-      "and then the arrival is stored; so the arrival itself is never dropped.",
+    "The buffer of the scenario holds for all queues together.",
     "As in Linux, a new queue that is empty at its turn joins the old ones only if there are any, and packets " +
       'dropped on overflow count as drops of their queue; in ns-3 they do not ("Overflow counts" off). Linux keeps only ' +
       'the very last packet of all queues, not one of each: "Last packet by: total".',
@@ -114,8 +113,8 @@ export const doc: AlgorithmDoc = {
     "The state of an empty queue is discarded once its CoDel would start from the beginning.",
   ],
   pseudocode: [
-    { text: "if the buffer is full, drop half of the longest queue", shows: "dropBatch" },
     { text: "store in the flow's queue;  if idle: to the new, d ← Q", shows: "quantum" },
+    { text: "if more wait than the buffer holds, drop half of the longest queue", shows: "dropBatch" },
     { text: "to send: first of the new, else of the old", shows: "newQueues" },
     { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
     ...codelLines,

@@ -69,9 +69,9 @@ class FqCodel implements QueueDiscipline<State, Values> {
   }
 
   enqueue(packet: Packet, now: Seconds): void {
-    if (!this.port.hasRoom(packet) && !this.makeRoom(packet)) return;
-    this.port.reached(1);
-    this.store(packet, now);
+    this.port.reached(0);
+    const place = this.store(packet, now);
+    if (!this.port.hasRoom(packet)) this.makeRoom(packet, place);
     this.noteLists();
   }
 
@@ -134,28 +134,30 @@ class FqCodel implements QueueDiscipline<State, Values> {
     this.port.drop(packet, "resize");
   }
 
-  private store(packet: Packet, now: Seconds): void {
-    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum, this.port);
+  /** Returns the place of its queue. */
+  private store(packet: Packet, now: Seconds): number {
+    const place = this.placeOf(packet.flow, now);
+    this.queues.push(place, packet, this.values.quantum, this.port);
     this.state.bytes += packet.size;
+    return place;
   }
 
-  /** Drops from the head of the longest queue (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
-  private makeRoom(packet: Packet): boolean {
+  /**
+   * Drops from the head of the longest queue until the arriving packet, the last of its queue, fits or is dropped
+   * itself (RFC 8290, section 4.1.3).
+   */
+  private makeRoom(arriving: Packet, place: number): void {
     const { queues, port } = this;
     const { count: hits } = this.state.codels;
-    port.reached(0);
+    port.reached(1);
     do {
       const longest = queues.longest();
-      if (longest === NO_QUEUE) {
-        port.drop(packet, "overflow");
-        return false;
-      }
-      const before = queues.fifo(longest).bytes;
-      const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
-      this.state.bytes -= before - queues.fifo(longest).bytes;
+      const fifo = queues.fifo(longest);
+      const before = fifo.bytes;
+      const dropped = queues.dropHalf(longest, this.values.dropBatch, arriving, port);
+      this.state.bytes -= before - fifo.bytes;
       if (this.values.overflowCounts) hits[longest] = hits[longest] + dropped;
-    } while (!port.hasRoom(packet));
-    return true;
+    } while (queues.fifo(place).length > 0 && !port.hasRoom(arriving));
   }
 
   private takeFrom(place: number, now: Seconds): Packet | undefined {

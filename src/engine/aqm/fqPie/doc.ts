@@ -87,7 +87,6 @@ export const doc: AlgorithmDoc = {
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
     "All queues are updated at once; Linux updates 2048 of them per clock tick.",
     'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: "When full: fat".',
-    'With "When full: fat" the longest queue makes room before the arrival is stored; in ns-3, right after that.',
     'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
     "The memory limit counts bytes on the wire, and what exceeds it is dropped; Linux counts the memory that a packet " +
       "occupies in the kernel, and drops nothing for it (fq_pie_qdisc_enqueue).",
@@ -99,7 +98,7 @@ export const doc: AlgorithmDoc = {
     { text: "else if random() < p_f", shows: "probability" },
     { text: "  mark if p_f < limit, else drop", shows: "markLimit" },
     { text: "else pass" },
-    { text: "fat and full: half of the longest goes;  store in f;  if idle: to the new, d ← Q", shows: "quantum" },
+    { text: "store in f;  if idle: to the new, d ← Q;  fat and overfull: half of the longest goes", shows: "quantum" },
     { text: "to send: first of the new, else of the old", shows: "newQueues" },
     { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
     { text: "  if it was empty: idle, or once through the old; again" },

@@ -50,9 +50,9 @@ class FqPie implements QueueDiscipline<State, Values> {
     const passes = passesPie(record, packet, queues.fifo(place).bytes, values, port, 1);
     state.pies.accumulated[place] = record.accumulated;
     if (!passes) return;
-    if (!this.hasRoom(packet)) this.makeRoom(packet);
     port.reached(5);
     this.store(place, packet);
+    this.makeRoom(packet, place);
     this.noteLists();
   }
 
@@ -160,15 +160,17 @@ class FqPie implements QueueDiscipline<State, Values> {
     return isFull || bytes > this.values.memoryLimit;
   }
 
-  /** The longest queue loses half of its bytes, as often as need be. PIE does not react to these drops. */
-  private makeRoom(packet: Packet): void {
-    const { state, queues, port } = this;
-    while (!this.hasRoom(packet)) {
+  /**
+   * The longest queue loses half of its bytes, as often as need be, until the arriving packet, the last of its queue,
+   * fits or is dropped itself. PIE does not react to these drops.
+   */
+  private makeRoom(arriving: Packet, place: number): void {
+    const { state, queues, port, values } = this;
+    while (queues.fifo(place).length > 0 && (!port.hasRoom(arriving) || state.bytes > values.memoryLimit)) {
       const longest = queues.longest();
-      if (longest === NO_QUEUE) return;
       const fifo = queues.fifo(longest);
       const before = fifo.bytes;
-      queues.dropHalf(longest, DROP_BATCH, port);
+      queues.dropHalf(longest, DROP_BATCH, arriving, port);
       state.bytes -= before - fifo.bytes;
     }
   }

@@ -78,11 +78,11 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
 
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port, view } = this;
-    this.swapSets(now);
     if (this.values.variant === "linux" && !port.hasRoom(packet)) {
       this.overflow(packet);
       return;
     }
+    this.swapSets(now);
     updateBins(state.bins, state.bins.active, packet.flow, now, this.rule, view);
     state.probability = view.lowest;
     state.fullest = view.fullest;

@@ -216,17 +216,17 @@ export class BucketQueues {
   }
 
   /**
-   * Drops packets from the head of a queue until half of its bytes or `batch` packets are gone, as `victim`
-   * (RFC 8290, section 4.1.3); returns how many.
+   * Drops packets from the head of a queue until half of its bytes, rounded down as in Linux, or `batch` packets are
+   * gone (RFC 8290, section 4.1.3): the arriving packet as `overflow`, others as `victim`. @returns how many
    */
-  dropHalf(place: number, batch: number, port: QueuePort): number {
+  dropHalf(place: number, batch: number, arriving: Packet, port: QueuePort): number {
     const fifo = this.fifo(place);
-    const left = fifo.bytes / 2;
+    const left = Math.ceil(fifo.bytes / 2);
     let dropped = 0;
     while (dropped < batch && (dropped === 0 || fifo.bytes > left)) {
       const packet = fifo.shift();
       if (packet === undefined) break;
-      port.drop(packet, "victim");
+      port.drop(packet, packet === arriving ? "overflow" : "victim");
       dropped += 1;
     }
     return dropped;
