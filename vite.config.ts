@@ -8,8 +8,10 @@ import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { answerTo, headersFile, policyOf } from "./scripts/lib/headers.mjs";
 import { inlineFunctions, markFunctions } from "./scripts/lib/inlineFunctions.mjs";
 import { keepOffline } from "./scripts/lib/keepOffline.mjs";
+import { laterScripts } from "./scripts/lib/laterScripts.mjs";
 import { previewOfLab, siteOf, writePreviewPages } from "./scripts/lib/previewPages.mjs";
 import { sandboxApart } from "./scripts/lib/sandbox.mjs";
+import { checkWorkerScripts } from "./scripts/lib/workerScripts.mjs";
 import { EMBEDDED } from "./src/ui/session/embedded.ts";
 
 /**
@@ -18,37 +20,6 @@ import { EMBEDDED } from "./src/ui/session/embedded.ts";
  * inlined, and go when the scripts are made small.
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
-
-/**
- * What users read about the disciplines, their design rules, what to try with them, the glossary and its links: one script, loaded
- * with the controls.
- */
-const READ = [
-  /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
-  /\/src\/ui\/places\/algorithms\/(Linked|references)\.tsx?$/,
-  /\/src\/lessons\/(trials|namedScenario|terms|glossary|data\/glossary)\.(ts|json)$/,
-];
-const documentation = {
-  name: "documentation",
-  test: (id: string): boolean => READ.some((files) => files.test(id)),
-  priority: 0,
-};
-
-/** What measures the runs of lessons, for the same reason. */
-const MEASURED = /\/src\/lessons\/(texts|stepValues|measured)\.ts$/;
-const lessonValues = { name: "lessonValues", test: (id: string): boolean => MEASURED.test(id), priority: 0 };
-
-/**
- * Small files that lessons, links and the lesson editor share: one script in place of one for each, all of which the page
- * would have to name before its first trace.
- */
-const SHARED =
-  /\/src\/(ui\/places\/learn\/(places|inUnit|tellerOf)|scenario\/(address\/compress|difference)|lessons\/readLesson)\.ts$/;
-const lessonParts = { name: "lessonParts", test: (id: string): boolean => SHARED.test(id), priority: 0 };
-
-/** What the start shares with the lessons and the other places, for the same reason. */
-const START = /\/src\/ui\/(places\/learn\/(OpenLab\.tsx|progressKey\.ts)|shell\/placeKeys\.ts)$/;
-const startParts = { name: "startParts", test: (id: string): boolean => START.test(id), priority: 0 };
 
 /**
  * A module goes into one script as a whole. The library that inflates addresses, at the start, is also the one that
@@ -237,6 +208,7 @@ export default defineConfig({
     deflateApart(),
     inlinedFunctions(),
     sharedWorker(),
+    checkWorkerScripts(),
     sandboxApart(builtIns),
     pageAtOnce(),
     embedApart(),
@@ -265,7 +237,7 @@ export default defineConfig({
       output: {
         ...output,
         codeSplitting: {
-          groups: [documentation, lessonParts, lessonValues, startParts, ...firstScripts(import.meta.dirname)],
+          groups: [...laterScripts(import.meta.dirname), ...firstScripts(import.meta.dirname)],
         },
       },
       // How long the bundler's own parts took says nothing about the lab.

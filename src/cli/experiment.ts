@@ -171,10 +171,10 @@ const describe = ({ edits, plan: { experiment: own, seeds }, claims }: Outcome):
     `Seeds ${seeds.join(", ")}; values are means over the seeds, ± the half-width of the 95 % interval.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
     [
-      `${count("holds")} hold`,
-      `${count("undecided")} undecided`,
-      `${count("fails")} do not hold`,
-      `${count("unknown")} cannot be judged`,
+      `Claims that hold: ${count("holds")}`,
+      `are undecided: ${count("undecided")}`,
+      `do not hold: ${count("fails")}`,
+      `cannot be judged: ${count("unknown")}`,
     ].join(", "),
   ].join("\n\n");
 };

@@ -61,12 +61,12 @@ export const papersMessages = {
 
   "claims.title": "Claims in the text",
   "claims.notRun": { one: "{n} claim, not run", other: "{n} claims, not run" },
-  "claims.tally": "{holds} hold, {undecided} undecided, {fails} do not hold, {unknown} cannot be judged",
+  "claims.tally": "Hold: {holds}, undecided: {undecided}, do not hold: {fails}, cannot be judged: {unknown}",
   "claims.setups": {
     one: "{n} statement says how the experiment is laid out; it is not counted.",
     other: "{n} statements say how the experiment is laid out; they are not counted.",
   },
-  "claims.sofar": "So far {holds} hold, {fails} do not",
+  "claims.sofar": "So far, hold: {holds}, do not hold: {fails}",
   "claims.expected.printed": "The source prints {printed}.",
   "claims.expected.derived": "From the source follows {printed}.",
   "claims.expected.recalled": "From memory, the source says {printed}.",

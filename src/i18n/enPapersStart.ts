@@ -5,9 +5,9 @@ export const papersStartMessages = {
   "start.noneRun": "{n} experiments of {papers} papers, none run yet",
   "start.lead": "Each figure, table and claim is run again here and held against what the paper says.",
   "start.bar":
-    "{holds} claims hold, {undecided} are undecided, {fails} do not hold, {unknown} cannot be judged, {none} are not run.",
+    "Claims that hold: {holds}, are undecided: {undecided}, do not hold: {fails}, cannot be judged: {unknown}, are not run: {none}.",
   "start.published":
-    "The last full run by the project: {holds} hold, {undecided} are undecided, {fails} do not hold, {unknown} cannot be judged.",
+    "In the last full run by the project, claims that hold: {holds}, are undecided: {undecided}, do not hold: {fails}, cannot be judged: {unknown}.",
   "start.see": "See them",
   "start.storedTitle": "The last full run by the project",
   "start.storedLead": "These verdicts are stored with this page; this browser has not found them.",

@@ -1,4 +1,5 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
+import { BINS_KEPT } from "../schema/limits.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, laneScenario } from "./change.ts";
@@ -36,9 +37,8 @@ const BASE_BYTES = 2.2e8;
 const FLOW_BYTES = 4500;
 const PACKET_BYTES = 200;
 const BIN_BYTES = 12;
-/** Bins per second, and bins that the page keeps of each of six widths, each four times as wide as the one before. */
+/** Bins per second, and widths of which the page keeps some, each four times as wide as the one before. */
 const BINS = 100;
-const BINS_KEPT = 16_384;
 const LEVELS = 6;
 /** Channels of a run, and of each of its groups. */
 const CHANNELS = 16;

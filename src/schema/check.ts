@@ -141,7 +141,7 @@ const isNumberList = (value: unknown): value is readonly Json[] =>
 const isTypedNumber = (field: Field, value: unknown): boolean => field.kind === "number" && typeof value === "string";
 
 /** Bytes per packet for converting the buffer's unit (`Given`). */
-const BUFFER_PACKET_BYTES = 1000;
+export const BUFFER_PACKET_BYTES = 1000;
 
 /**
  * Values of fields. The class gives them their own shape: plain objects would share that of the field definitions,

@@ -23,6 +23,9 @@ export const SPREAD_MAX = 10_000;
 /** Entries of any other list, such as the rates of a recorded link. */
 export const LIST_MAX = 100_000;
 
+/** Bins that the page keeps of each channel and width: 164 s of the narrowest, four times as long on each wider one. */
+export const BINS_KEPT = 16_384;
+
 /** Changes of a timeline: enough for a slider that is dragged for eight minutes, at ten changes per second. */
 export const CHANGES_MAX = 5000;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
 import { afterFirstTrace } from "./session/firstTrace.ts";
+import { knowAllDisciplines } from "./session/loading/disciplines.ts";
 import { retryLoad } from "./session/loading/retryLoad.ts";
-import { withDocumentation } from "./session/loading/withDocumentation.ts";
 import { useLab } from "./session/RunContext.tsx";
 import { Opening } from "./shell/Opening.tsx";
 import type { PlaceId } from "./shell/placeList.ts";
@@ -24,7 +24,12 @@ type LaterPage = Parameters<typeof import("./laterPages.ts").loadPage>[0];
 const laterPage = (name: LaterPage): ComponentType =>
   later(async () => (await import("./laterPages.ts")).loadPage(name));
 const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
-  learn: later(() => withDocumentation(import("./places/learn/LearnPage.tsx"))),
+  // The run of a lesson may need any discipline; its text and its questions do not need what is written of them.
+  learn: later(() => {
+    // A lesson may need any of them, so they come together with its page, which does not wait for them itself.
+    void knowAllDisciplines();
+    return import("./places/learn/LearnPage.tsx");
+  }),
   compare: laterPage("compare"),
   papers: laterPage("papers"),
   sweep: laterPage("sweep"),

@@ -7,12 +7,11 @@ import type { Seconds } from "../units/units.ts";
 import type { CheckpointedRun } from "./checkpointedRun.ts";
 import { FlowColumns } from "./flowSampleColumns.ts";
 import { type Interval, IntervalSet } from "./intervals.ts";
+import { GRID_PER_SECOND } from "./slices.ts";
 
 /** Time between two samples per hundred started flows of the group, s. */
 const SPACING: Seconds = 0.02;
 const FLOWS_PER_SPACING = 100;
-/** Samples lie at whole milliseconds, so that a user who stops there gets a short time in the address. */
-const GRID_PER_SECOND = 1000;
 /** Most samples of a run; a long run has them further apart. */
 const SAMPLES_MAX = 8192;
 /** Wall time of simulating the past before the next message is handled, ms. */

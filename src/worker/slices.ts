@@ -3,8 +3,11 @@ import type { Seconds } from "../units/units.ts";
 
 /** Wall time of one slice of simulated time, approximately, so that a budget of wall time can be kept. */
 const SLICE_MS = 2;
-/** Slices end at whole milliseconds if time is left, so that changes get short times in addresses. */
-const GRID_PER_SECOND = 1000;
+/**
+ * Slices end at whole milliseconds if time is left, and samples of flows lie there, so that changes get short times in
+ * addresses.
+ */
+export const GRID_PER_SECOND = 1000;
 
 /** Slices of simulated time into which a grant is divided; the clock is checked between two slices. */
 export class Slices {

@@ -82,7 +82,10 @@ describe("experiment", () => {
   it("holds another check against the runs, in place of the claims", { timeout: 120_000 }, async () => {
     const own = ["--check", "mean_queue(PI) > 1e6", "--check", "mean_queue(PI) < 1e6"];
     const { status, out } = await aqm("experiment", ID, "--seeds", "1", "--set", "duration=20s", ...own);
-    expect([status, out.includes("1 hold, 0 undecided, 1 do not hold, 0 cannot be judged")]).toEqual([1, true]);
+    expect([
+      status,
+      out.includes("Claims that hold: 1, are undecided: 0, do not hold: 1, cannot be judged: 0"),
+    ]).toEqual([1, true]);
   });
 
   it("refuses an assumption that an axis sets anyway", async () => {

@@ -122,6 +122,19 @@ test("a dialog on its way hides nothing that is shown", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a lesson and a comparison do not wait for what is written of the algorithms", MAIN, async ({ page }) => {
+  const held = await hold(page, "documentation");
+  await page.goto("./#lesson/full-buffer");
+  await expect(page.getByRole("heading", { name: "A call alone" })).toBeVisible();
+  await open(page, "v1/red-basics?lanes.1.queue=codel&view=compare");
+  await page.getByRole("button", { name: "Add algorithm" }).first().click();
+  await held.asked;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await held.arrive();
+  await page.getByRole("dialog").getByRole("option", { name: /^PIE/ }).first().click();
+  await expect(page.getByRole("button", { name: /PIE/ }).first()).toBeVisible();
+});
+
 test("Back leads to the place before even before the history is kept", MAIN, async ({ page }) => {
   const keeping = await hold(page, "keeping");
   await open(page, "v1/red-basics?t=2");

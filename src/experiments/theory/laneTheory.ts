@@ -3,7 +3,7 @@ import { laneScenario } from "../../scenario/change.ts";
 import type { Group, Scenario } from "../../scenario/document.ts";
 import { linkOf } from "../../scenario/linkOf.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
-import { resolve } from "../../schema/check.ts";
+import { BUFFER_PACKET_BYTES, resolve } from "../../schema/check.ts";
 import { type Margins, marginsOf } from "../../theory/loopShape.ts";
 import type { LoopModel, OperatingPoint, Plant } from "../../theory/models/contract.ts";
 import { modelOf } from "../../theory/registry.ts";
@@ -41,7 +41,6 @@ export interface LaneTheory {
 export const WINDOW_MIN = 2;
 /** Above this probability of a signal, likewise. */
 export const PROBABILITY_MAX = 0.2;
-const BUFFER_PACKET_BYTES = 1000;
 
 const isGreedy = (group: Group): boolean =>
   group.count > 0 &&

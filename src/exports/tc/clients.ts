@@ -1,6 +1,7 @@
 import type { Spread } from "../../scenario/document.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
 import { showValue } from "../../schema/json.ts";
+import { ETHERNET_HEADER } from "../capture/headers.ts";
 import { countsOf } from "../counts.ts";
 import { whyElsewhere } from "../elsewhere.ts";
 import { membershipOf } from "../membership.ts";
@@ -54,8 +55,6 @@ export interface LinuxGroup {
   readonly transfers: Transfers | null;
 }
 
-/** Ethernet header, B. */
-const ETHERNET_HEADER = 14;
 /** Headers of IPv4 and UDP, and of IPv4 and TCP with timestamps, B. */
 const UDP_HEADERS = 28;
 const TCP_HEADERS = 52;

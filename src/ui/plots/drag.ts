@@ -3,7 +3,7 @@ import { invalidateAll } from "../chart/loop.ts";
 import { useRun } from "../session/RunContext.tsx";
 import type { Run } from "../session/run.ts";
 import { boundsOf, pointOf } from "../theme/zoom.ts";
-import { newGesture } from "../widgets/newGesture.ts";
+import { KEYS_TOGETHER_MS, newGesture } from "../widgets/newGesture.ts";
 import { dropDraft, setDraft } from "./drafts.ts";
 
 /** A number that a handle moves. */
@@ -21,8 +21,6 @@ const REST_MS = 120;
 const SLOP = 3;
 /** Time (ms) for which the dropped value stays drawn while the run takes it over. */
 const LINGER_MS = 400;
-/** Key presses within this time (ms) of each other are one gesture. */
-const KEYS_TOGETHER_MS = 1000;
 
 const clamp = (value: number, { min, max }: Dragged): number => Math.min(max, Math.max(min, value));
 

@@ -15,6 +15,9 @@ export interface Flag {
   readonly set: string;
 }
 
+/** Up to this many flags have their words beside them, where there is room. */
+export const FLAGS_WITH_WORDS = 6;
+
 /** Joins several changes into one phrase. */
 export const listed = (words: readonly string[]): string =>
   words.length === 0 ? "" : words.reduce((before, more) => t("words.and", { before, more }));

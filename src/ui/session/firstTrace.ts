@@ -7,8 +7,8 @@ const FIRST_TRACE = "aqm-first-trace";
 const FIRST_MS = 100;
 /** Time (ms) after which a run at rest is taken to stay at rest. */
 const REST_MS = 400;
-/** Time (ms) after which waiting ends, whatever the state of the run. */
-const PATIENCE_MS = 3000;
+/** Time (ms) after which waiting ends, whatever the run does: longer than a slow line takes to show a lesson. */
+const PATIENCE_MS = 6000;
 
 let open: () => void = () => undefined;
 const isOver = new Promise<void>((resolve) => {
@@ -27,10 +27,13 @@ export const noteFirstTrace = (): void => {
 const isAtRest = ({ status, replayingTo }: Lab): boolean =>
   (status === "paused" || status === "ended" || status === "stopped") && replayingTo === null;
 
+/** Whether the page's own run is in view; each other place reports itself what is to be seen of it. */
+const isInView = ({ screen }: Lab): boolean => screen === "" || screen === "learn";
+
 /** A run at rest draws no trace until the user plays it, so nothing waits for one. */
 export const watchForFirstTrace = (lab: StoreApi<Lab>): void => {
   const stop = lab.subscribe((state) => {
-    if (!isAtRest(state)) return;
+    if (!isAtRest(state) || !isInView(state)) return;
     setTimeout(() => {
       // A run that was at rest only on its way to playing is about to draw.
       if (isAtRest(lab.getState())) open();

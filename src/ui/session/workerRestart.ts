@@ -7,7 +7,7 @@ import type { Player } from "./player/player.ts";
 import type { Lab } from "./state.ts";
 
 /** Number of worker deaths without progress after which there is no automatic restart. */
-const DEATHS_MAX = 3;
+export const DEATHS_MAX = 3;
 
 /** Restarts a dead simulator, for as long as that makes progress. */
 export class WorkerRestart {

@@ -1,5 +1,6 @@
 import { estimate } from "../../../sweeps/statistics.ts";
 import { largestOf } from "../../../units/extremes.ts";
+import { FEW_FLOWS, RELATIVE_ROUGH } from "../linux/agreement.ts";
 import { FULL_PACKET } from "../linux/laneOf.ts";
 import type { Pair, Values } from "../validationStudy.ts";
 import type { DualCase } from "./reference.ts";
@@ -27,10 +28,7 @@ const METRICS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["rateRatio", "rates"],
 ]);
 
-const FEW_FLOWS = 4;
 const RELATIVE = 0.15;
-/** Of queues and delays with few flows or with UDP, and of the ratio of two rates. */
-const RELATIVE_ROUGH = 0.2;
 const FRACTION = 0.005;
 /** The lab's link use may be lower than the better of the two runs by this much. */
 const LINK_USE_LESS = 0.02;

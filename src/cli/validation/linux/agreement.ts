@@ -2,8 +2,8 @@
 export const UTILIZATION_LESS = 0.02;
 const RELATIVE = 0.15;
 /** With few flows, or with a flood, the kernel's own runs differ more. */
-const RELATIVE_ROUGH = 0.2;
-const FEW_FLOWS = 4;
+export const RELATIVE_ROUGH = 0.2;
+export const FEW_FLOWS = 4;
 
 /** Whether runs of the kernel differ more than usual. */
 export const isRough = (flows: number, hasUdp: boolean): boolean => flows <= FEW_FLOWS || hasUdp;

@@ -14,7 +14,7 @@ import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
-import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
+import { FLAG_WIDTH, FLAGS_WITH_WORDS, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
 import type { LabPlot, Plot } from "./plot.ts";
 
 /** From the first line of a track's name to the gap above the track, px. */
@@ -118,8 +118,6 @@ export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | nu
   context.lineWidth = line.width;
   context.stroke();
 };
-
-const FLAGS_WITH_WORDS = 6;
 
 /** Changes in view, grouped by the flags that are drawn for them. */
 export const flagsInView = ({ run, state, from, to, x }: Plot): readonly FlagGroup[] => {

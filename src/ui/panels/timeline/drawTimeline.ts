@@ -14,7 +14,7 @@ import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { comparedFork, OTHER_COLOUR } from "../../plots/comparedFork/comparedFork.ts";
 import { partingWith } from "../../plots/comparedFork/overlay.ts";
-import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
+import { FLAG_WIDTH, FLAGS_WITH_WORDS, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { perRun, type Run } from "../../session/run.ts";
 
@@ -201,8 +201,6 @@ const drawAxis = ({ context, height }: Surface, box: TimelineBox): void => {
     });
   });
 };
-
-const FLAGS_WITH_WORDS = 6;
 
 const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
   const flags = flagGroups(flagsOf(box.run.lab.getState().scenario, box.run.traces.recorded), FLAG_WIDTH / box.x.slope);

@@ -21,14 +21,13 @@ import { LaneEditor } from "./LaneEditor.tsx";
 import { LanesPanel } from "./LanesPanel.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { freshLane, withLane } from "./lanes.ts";
+import { PickerDialog, usePickerSoon } from "./laterPicker.ts";
 import { MetricsPanel } from "./MetricsPanel.tsx";
-import { PickerDialog } from "./PickerDialog.tsx";
 import { lanePictures } from "./paintLanes.ts";
 import { ScatterPanel } from "./ScatterPanel.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 
 const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
-
 const LargeRun = lazy(() => retryLoad(() => import("../lab/LargeRun.tsx")));
 
 type Shown =
@@ -60,6 +59,7 @@ const ComparePage = (): ReactElement => {
       }),
     [run],
   );
+  usePickerSoon();
   const close = (): void => setShown(NONE);
   const openPicker = (): void => setShown({ dialog: "add" });
   return (

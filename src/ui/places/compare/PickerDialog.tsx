@@ -7,7 +7,7 @@ import "../../controls/picker.css";
 import { readPage } from "../../session/reading.ts";
 import { useModal } from "../../widgets/useModal.ts";
 
-interface Props {
+export interface PickerDialogProps {
   /** Purpose of the choice: to add a lane, or to change the algorithm of a lane. */
   readonly purpose: "add" | "change";
   /** Id of the discipline in use; undefined: none. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A dialog over the page for choosing one of all algorithms. */
-export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
+const PickerDialog = ({ purpose, current, choose, close }: PickerDialogProps): ReactElement => {
   const run = useRun();
   const { leave, element } = useModal(close);
   return (
@@ -38,3 +38,5 @@ export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactE
     </dialog>
   );
 };
+
+export default PickerDialog;

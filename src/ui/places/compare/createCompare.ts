@@ -8,6 +8,7 @@ import { sameJson } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { inForceAt } from "../../session/changes/changes.ts";
 import { LargeRuns } from "../../session/largeRuns.ts";
+import { TEXT_MS } from "../../session/player/readouts.ts";
 import { blank } from "./blank.ts";
 import type { CompareOptions } from "./compareOptions.ts";
 import { type Edited, laneWithOverride, laneWithParam, moved, withChange, withChangeBack, withOther } from "./lanes.ts";
@@ -19,9 +20,6 @@ import { SeedStudy } from "./seedStudy.ts";
 import type { Compare, LaneActions, Mode, RunActions, StudyActions, ViewActions } from "./state.ts";
 import { laneJson, type Step, Steps, sameLanes } from "./steps.ts";
 import { WhySearch } from "./whySearch.ts";
-
-/** Text is renewed about ten times a second; the margin allows for pictures that are a little early or late. */
-const TEXT_MS = 94;
 
 /** A comparison's store, and its lanes for the drawing code. */
 export interface Comparison {

@@ -4,11 +4,10 @@ import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../../session/contract.ts";
 import { LaneClient, type WorkerPort } from "../../session/player/laneClient.ts";
 import { createTraceStore } from "../../session/traces/traceStore.ts";
+import { DEATHS_MAX } from "../../session/workerRestart.ts";
 import { noteWork } from "../../session/working.ts";
 import type { LaneShown } from "./state.ts";
 
-/** A worker that has died this many times without progress is not restarted until the user requests it. */
-const DEATHS_MAX = 3;
 /** Longest wall time of one grant, ms, after which the worker answers. */
 const BUDGET_MS = 40;
 

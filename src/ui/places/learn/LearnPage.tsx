@@ -69,10 +69,11 @@ const Lessons = ({ of }: { readonly of: string }): ReactElement => {
   const lesson = useLesson(More === undefined && id !== QUIZ ? id : "");
   const following = place < 0 ? null : (lessons[place + 1] ?? null);
   const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const isHere = id === QUIZ || More !== undefined || lesson !== undefined;
   useLayoutEffect(() => {
-    noteFirstTrace();
-    return listenToPlaceKeys(run, "learn", setDialog);
-  }, [run]);
+    if (isHere) noteFirstTrace();
+  }, [isHere]);
+  useLayoutEffect(() => listenToPlaceKeys(run, "learn", setDialog), [run]);
   useLayoutEffect(() => listenToLectureKey(run, () => lectureOf(id, stepId)), [run, id, stepId]);
   return (
     <div className="lrn" data-run={run.id}>

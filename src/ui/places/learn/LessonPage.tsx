@@ -5,6 +5,7 @@ import type { Lesson, Step } from "../../../lessons/contract.ts";
 import { unmeasured } from "../../../lessons/placeholders.ts";
 import { withTerms } from "../../../lessons/terms.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { useTitle } from "../../session/title.ts";
 import { PUT } from "../../shell/focus/keepFocus.ts";
@@ -27,7 +28,7 @@ import { isQuestionStep } from "./stepWindow.ts";
 import { workerMeasuring } from "./values.ts";
 
 /** It comes late: few steps have a task, and its controls need the documentation of the algorithms. */
-const Task = lazy(() => retryLoad(() => import("./Task.tsx")));
+const Task = lazy(() => retryLoad(() => withDocumentation(import("./Task.tsx"))));
 
 export interface LessonPageProps {
   readonly lesson: Lesson;

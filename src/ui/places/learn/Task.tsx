@@ -29,8 +29,6 @@ interface Props {
   readonly step: TaskStep;
 }
 
-/** Time between two checks whether the task is done, ms. */
-const CHECK_MS = 1000;
 /** Time after which the solution of a task is offered, ms. */
 const OFFER_MS = 30_000;
 
@@ -62,10 +60,7 @@ export default Task;
 const Goal = ({ player, step }: Props): ReactElement => {
   const isDone = useStore(player.store, (state) => state.isDone);
   const granted = useLab((state) => state.granted);
-  useEffect(() => {
-    const timer = setInterval(() => void player.check(), CHECK_MS);
-    return () => clearInterval(timer);
-  }, [player]);
+  useEffect(() => player.checkRegularly(), [player]);
   const broken = useStore(player.store, (state) => state.broken);
   const inForce = useLab((state) => state.inForce);
   const hasPlayed = granted > step.scenario.from;

@@ -45,6 +45,9 @@ const placeIn = ({ steps }: Lesson, stepId: string): number => steps.findIndex((
 /** The state of a step to which nothing has been done. */
 const UNTOUCHED = { guess: NO_GUESS, values: null, problem: "", missing: "", isDone: false, broken: null } as const;
 
+/** Time between two checks whether a task is done, ms. */
+const CHECK_MS = 1000;
+
 /** Drives a lesson: its run, its steps, the answers. */
 export class LessonPlayer {
   readonly run: Run;
@@ -233,6 +236,12 @@ export class LessonPlayer {
     const { seen } = progressOf(this.progress.getState(), id);
     if (!seen.includes(step.id))
       note(this.progress, id, (before) => ({ seen: [...new Set([...before.seen, step.id])] }));
+  }
+
+  /** Checks once a second whether the task is done. @returns how to stop that */
+  checkRegularly(): () => void {
+    const timer = setInterval(() => void this.check(), CHECK_MS);
+    return () => clearInterval(timer);
   }
 
   /** Finishes the step if the task is done in the present run. A paused run is checked once. */

@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../lessons/contract.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { withDisciplines } from "../../session/loading/disciplines.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 
-/** A lesson of the course, or one that this device keeps; null: there is none of this id. */
+/**
+ * A lesson of the course, or one that this device keeps, as soon as the page knows all disciplines; null: there is none
+ * of this id.
+ */
 export const findLesson = async (id: string): Promise<Lesson | null> => {
   const entry = lessons.find((one) => one.id === id);
-  if (entry !== undefined) return entry.load();
-  const { keptLesson } = await retryLoad(() => import("./editor/keptLessons.ts"));
+  if (entry !== undefined) return withDisciplines(entry.load());
+  const { keptLesson } = await withDisciplines(retryLoad(() => import("./editor/keptLessons.ts")));
   return keptLesson(id)?.lesson ?? null;
 };
 

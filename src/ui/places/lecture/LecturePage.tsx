@@ -23,11 +23,14 @@ import { PRESENTER } from "./windows.ts";
 
 /** A window of a lecture: the audience's or the presenter's. @param parts of the address, after `lecture` */
 const LecturePage = ({ parts }: { readonly parts: readonly string[] }): ReactElement => {
-  useEffect(noteFirstTrace, []);
   const [first = "", second = "", ...further] = parts;
   const isPresenter = first === PRESENTER;
   const id = isPresenter ? further.join("/") : first;
   const lesson = useLesson(id);
+  const isHere = id === "" || lesson !== undefined;
+  useEffect(() => {
+    if (isHere) noteFirstTrace();
+  }, [isHere]);
   if (isPresenter && !isSession(second)) return <Nothing words={lectureText("presenter.none")} />;
   if (id !== "" && lesson === null) return <Nothing words={learnText("lesson.none", { id })} />;
   if (id !== "" && lesson === undefined)

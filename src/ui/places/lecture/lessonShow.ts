@@ -31,9 +31,6 @@ const addressFor = (lesson: Lesson, step: Step): string => {
   return addressOf(preset, scenario, scenario, { at: step.scenario.from, changes: true, play: false });
 };
 
-/** Time between two checks whether the task is done, ms. */
-const CHECK_MS = 1000;
-
 /**
  * Begins a lesson before an audience.
  * @param progress which questions were revealed; not the learner's own progress
@@ -49,7 +46,7 @@ export const lessonShow = (
   /** Steps whose solution was shown to the audience. */
   const solved = new Set<string>();
   const comparison = comparisonOf(run).store;
-  const checks = setInterval(() => void player.check(), CHECK_MS);
+  const stopChecks = player.checkRegularly();
   const go = (index: number): void => {
     const step = lesson.steps[index];
     if (step !== undefined) openStep(step.id);
@@ -113,7 +110,7 @@ export const lessonShow = (
       };
     },
     close() {
-      clearInterval(checks);
+      stopChecks();
       player.close();
     },
   };

@@ -1,9 +1,7 @@
 import { type ReactElement, useState } from "react";
-import { algorithms } from "../../../engine/documentation.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { wordOf } from "../../../i18n/words.ts";
-import { ANYTHING, found } from "../../controls/find.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import { readPage } from "../../session/reading.ts";
 import { SearchInput } from "../../shell/SearchInput.tsx";
@@ -13,13 +11,12 @@ import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import type { WorkStatus } from "../sweep/work.ts";
 import { authorsOf, plainTitle, titleOf } from "./paperNames.ts";
 import { openExperiment, usePapers } from "./papers.ts";
+import { searchPapers } from "./search.ts";
 import { useJudged } from "./start/judged.ts";
 import type { Tally } from "./tally.ts";
 import { Verdict, type VerdictKind } from "./Verdict.tsx";
 
 const PAPERS = [...new Set(experiments.map(({ paper }) => paper))];
-/** Most algorithms whose pages are offered beside the papers. */
-const PAGES_MAX = 3;
 
 /** The papers with their figures, tables and claims, and the verdicts so far. */
 export const PaperList = (): ReactElement => {
@@ -28,11 +25,8 @@ export const PaperList = (): ReactElement => {
   const status = usePapers((state) => state.work.status);
   const tallies = useJudged((state) => state.tallies);
   const [word, setWord] = useState("");
-  const wanted = word.trim().toLowerCase();
-  const shown = experiments.filter(({ title, place, id: own }) =>
-    `${title} ${place} ${own}`.toLowerCase().includes(wanted),
-  );
-  const pages = wanted === "" ? [] : found(algorithms, { ...ANYTHING, text: word }).slice(0, PAGES_MAX);
+  const { isEmpty, pages, fits } = searchPapers(word);
+  const shown = experiments.filter(fits);
   return (
     <nav className="panel pap-list" aria-label={papersText("list.title")}>
       <SearchInput label={papersText("list.search")} value={word} change={setWord} />
@@ -53,7 +47,7 @@ export const PaperList = (): ReactElement => {
         return (
           <details
             key={paper}
-            open={wanted !== "" || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}
+            open={!isEmpty || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}
           >
             <summary>
               <Icon name="chevron" size={12} />

@@ -1,5 +1,4 @@
-import { type ReactElement, useState } from "react";
-import { algorithms } from "../../../engine/documentation.ts";
+import { type ReactElement, Suspense, useState } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
@@ -7,8 +6,8 @@ import { LANES_MAX } from "../../../schema/limits.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { LaterIcon } from "../../widgets/LaterIcon.tsx";
 import { laneNames } from "../compare/describe.ts";
+import { PickerDialog, usePickerSoon } from "../compare/laterPicker.ts";
 import { helpOfMetric } from "../compare/MetricHelp.tsx";
-import { PickerDialog } from "../compare/PickerDialog.tsx";
 import { type LaneChoice, movedPath, orderedLanes } from "./chosenLanes.ts";
 import { AXES_MAX, type Draft } from "./definition.ts";
 import {
@@ -37,6 +36,7 @@ interface Props {
 /** The question: a sentence whose words are buttons. */
 export const Sentence = ({ draft, scene, scenario, isBusy, change }: Props): ReactElement => {
   const [isAdding, setAdding] = useState(false);
+  usePickerSoon();
   const lanes = orderedLanes(scene, draft.lanes);
   const names = laneNames(scenario);
   const setLanes = (next: readonly LaneChoice[]): void => {
@@ -106,16 +106,16 @@ export const Sentence = ({ draft, scene, scenario, isBusy, change }: Props): Rea
         </button>
       )}
       <span>{sweepText("ask.end")}</span>
-      {isAdding && (
-        <PickerDialog
-          purpose="add"
-          current={undefined}
-          choose={(id) => {
-            if (algorithms.some((one) => one.id === id)) setLanes([...lanes, id]);
-          }}
-          close={() => setAdding(false)}
-        />
-      )}
+      <Suspense>
+        {isAdding && (
+          <PickerDialog
+            purpose="add"
+            current={undefined}
+            choose={(id) => setLanes([...lanes, id])}
+            close={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };

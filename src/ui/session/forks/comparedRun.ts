@@ -5,12 +5,11 @@ import { endOf } from "../../../scenario/runEnd.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
 import { LaneClient, type WorkerPort } from "../player/laneClient.ts";
+import { DEATHS_MAX } from "../workerRestart.ts";
 import type { ComparedData } from "./comparedFlows.ts";
 
 /** Budget of one grant, ms. */
 const BUDGET_MS = 30;
-/** Number of worker deaths without progress after which it is not restarted. */
-const DEATHS_MAX = 3;
 
 /** Callbacks of a compared run. */
 interface ComparedRunEvents {

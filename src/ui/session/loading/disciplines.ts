@@ -10,6 +10,12 @@ export const knowAllDisciplines = (): Promise<void> => {
   return whole;
 };
 
+/** Loads a script whose runs may need any discipline. */
+export const withDisciplines = async <T>(script: Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([script, knowAllDisciplines()]);
+  return loaded;
+};
+
 /** Finds the registry names in a document's text: in its lanes and groups, and in changes of them. */
 const NAMED = /"(?:queue|transport|kind)":"([a-z0-9-]+)"|\.(?:queue|transport)","to":"([a-z0-9-]+)"/g;
 const isKnown = (id: string): boolean =>

@@ -1,4 +1,4 @@
-import { knowAllDisciplines } from "./disciplines.ts";
+import { withDisciplines } from "./disciplines.ts";
 
 /**
  * Loads a script that shows more of the algorithms than their titles; it resolves once the catalog holds their whole
@@ -6,9 +6,8 @@ import { knowAllDisciplines } from "./disciplines.ts";
  */
 export const withDocumentation = async <T>(script: Promise<T>): Promise<T> => {
   const [loaded, documentation] = await Promise.all([
-    script,
+    withDisciplines(script),
     import("../../../engine/documentation.ts"),
-    knowAllDisciplines(),
   ]);
   await documentation.loadDocumentation();
   return loaded;

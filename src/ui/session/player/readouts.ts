@@ -5,7 +5,7 @@ import type { Lab } from "../state.ts";
 import type { Player } from "./player.ts";
 
 /** Time (ms) between updates of text, about ten a second for legibility; less than 100 as pictures may be early. */
-const TEXT_MS = 94;
+export const TEXT_MS = 94;
 
 const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
 

@@ -1,7 +1,6 @@
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock } from "../../../engine/recording/frame.ts";
+import { BINS_KEPT } from "../../../schema/limits.ts";
 
-/** Bins that each level keeps of each channel: 164 s of the narrowest, four times as long on each wider level. */
-export const BINS_KEPT = 16_384;
 const BINS_AT_FIRST = 1_024;
 /** A bin has min, max and mean. */
 const PARTS = 3;

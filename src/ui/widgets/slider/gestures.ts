@@ -1,7 +1,4 @@
-import { newGesture } from "../newGesture.ts";
-
-/** Key presses within this time (ms) of each other are one gesture. */
-const KEYS_TOGETHER_MS = 1000;
+import { KEYS_TOGETHER_MS, newGesture } from "../newGesture.ts";
 
 /** The gestures on a slider: from press to release of the pointer, and key presses in quick succession. */
 export class Gestures {

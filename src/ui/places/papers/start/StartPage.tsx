@@ -1,13 +1,12 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
-import { algorithms } from "../../../../engine/documentation.ts";
 import { type ExperimentEntry, experiments } from "../../../../experiments/registry.ts";
 import { papersText } from "../../../../i18n/papers.ts";
 import { wordOf } from "../../../../i18n/words.ts";
-import { ANYTHING, found } from "../../../controls/find.ts";
 import { useRun } from "../../../session/RunContext.tsx";
 import { readPage } from "../../../session/reading.ts";
 import { LaterIcon } from "../../../widgets/LaterIcon.tsx";
 import { SuiteEntry } from "../rfc7928/SuiteEntry.tsx";
+import { searchPapers } from "../search.ts";
 import { useJudged } from "./judged.ts";
 import { PaperPanel } from "./PaperPanel.tsx";
 import { StartHead } from "./StartHead.tsx";
@@ -15,9 +14,6 @@ import { countsFor, type Filter, isChosen, PAPERS, type Shown } from "./totals.t
 import { listenToWall } from "./wallKeys.ts";
 import "../../../controls/filter.css";
 import "./start.css";
-
-/** Most algorithms whose pages are offered beside the papers. */
-const PAGES_MAX = 3;
 
 interface Props {
   /** What is searched for. */
@@ -36,12 +32,9 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
   const [shown, setShown] = useState<Shown>("own");
   const wall = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => listenToWall(run, wall), [run]);
-  const wanted = word.trim().toLowerCase();
-  const isFound = ({ title, place, id }: ExperimentEntry): boolean =>
-    `${title} ${place} ${id}`.toLowerCase().includes(wanted);
+  const { isEmpty, pages, fits } = searchPapers(word);
   const isShown = (entry: ExperimentEntry): boolean =>
-    isFound(entry) && isChosen(entry, filter, { counts: countsFor(entry, tallies, shown), speed });
-  const pages = wanted === "" ? [] : found(algorithms, { ...ANYTHING, text: word }).slice(0, PAGES_MAX);
+    fits(entry) && isChosen(entry, filter, { counts: countsFor(entry, tallies, shown), speed });
   const shownCount = experiments.filter(isShown).length;
   return (
     <div className="pst" ref={wall}>
@@ -61,16 +54,16 @@ export const StartPage = ({ word, search }: Props): ReactElement => {
         {papersText("start.found", { n: shownCount, all: experiments.length })}
       </span>
       {shownCount === 0 && pages.length === 0 && (
-        <p className="panel pst-none">{wanted === "" ? papersText("start.none") : papersText("list.none", { word })}</p>
+        <p className="panel pst-none">{isEmpty ? papersText("start.none") : papersText("list.none", { word })}</p>
       )}
       {PAPERS.map((paper) => {
         const own = experiments.filter((each) => each.paper === paper);
         const tiles = own.filter(isShown);
         return tiles.length === 0 ? null : (
-          <PaperPanel key={paper} {...{ paper, own, tiles, shown }} isWhole={rows === "all" || wanted !== ""} />
+          <PaperPanel key={paper} {...{ paper, own, tiles, shown }} isWhole={rows === "all" || !isEmpty} />
         );
       })}
-      {wanted === "" && filter === "all" && <SuiteEntry />}
+      {isEmpty && filter === "all" && <SuiteEntry />}
     </div>
   );
 };
