@@ -14,8 +14,8 @@ const numbersAfter = (first: number) => {
 
 // Printed by the functions cobalt_* of sch_cake.c of Linux 6.1.192 in a program that fed them these arrivals and
 // departures: number of the arrival, and e for a drop at departure, o for one by a full buffer, or m for a mark.
-// They part by a packet where the kernel's root, one step of Newton's method in 32 bits, differs from the exact one. With
-// the kernel's root in its place the lab printed all of them.
+// They part by a packet where the kernel's root, one step of Newton's method in 32 bits, differs from the exact one.
+// With the kernel's root in its place the lab printed all of them.
 const PRINTED = [
   {
     packets: 10_000,
