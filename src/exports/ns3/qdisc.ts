@@ -219,7 +219,8 @@ const cobalt: Translate = (reading) => {
   const { params } = reading;
   // CobaltQueueDisc keeps the time of BLUE's last change in 32 bits (`m_lastUpdateTimeBlue`). The device of the
   // bottleneck holds one packet.
-  fixedOf(params, { blueClock: "wrapped", asksAhead: true, fullVictim: "tail", keepLast: false, mtuTime: 0 });
+  fixedOf(params, { blueClock: "wrapped", asksAhead: true, fullVictim: "tail", keepLast: false });
+  fixedOf(params, { mtuTime: 0, squareRoot: "exact" });
   const attributes: Attributes = [
     maxSize(reading),
     useEcn(reading),

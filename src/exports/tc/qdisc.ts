@@ -223,7 +223,7 @@ const ISOLATION: ReadonlyMap<string, string> = new Map([
 const cake: Translate = (reading) => {
   const { params, link, scenario } = reading;
   const limit = Math.min(params.number("memoryLimit"), bytesOf(reading));
-  fixedOf(params, { buckets: 1024, ways: 8, mtu: link.largestPacket });
+  fixedOf(params, { buckets: 1024, ways: 8, mtu: link.largestPacket, squareRoot: "newton" });
   params.fixed("target", params.number("rtt") / 20);
   marksAlways(reading, "CAKE");
   const isolation = ISOLATION.get(params.text("isolation")) ?? "flows";

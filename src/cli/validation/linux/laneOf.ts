@@ -114,7 +114,10 @@ const cake: Translate = (options) => {
   for (const flag of ["unlimited", "besteffort", "no-split-gso"]) options.flag(flag);
   // Without a rate its limit is 10 240 packets of the largest size, in bytes.
   return {
-    lane: { queue: "cake", params: { isolation: "triple", memoryLimit: CAKE_PACKETS * FULL_PACKET } },
+    lane: {
+      queue: "cake",
+      params: { isolation: "triple", memoryLimit: CAKE_PACKETS * FULL_PACKET, squareRoot: "newton" },
+    },
     buffer: { bytes: CAKE_PACKETS * FULL_PACKET },
   };
 };

@@ -44,6 +44,8 @@ class Cake implements QueueDiscipline<CakeState, Values> {
 
   dequeue(now: Seconds): Packet | undefined {
     const { queues, port, state } = this;
+    // As in Linux: while nothing waits, every queue stays as it is.
+    if (state.bytes === 0) return undefined;
     port.reached(3);
     const decaying = queues.first(DECAYING);
     if (decaying !== NO_QUEUE) this.settle(decaying, now);
@@ -59,9 +61,6 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       packet = this.takeFrom(place, now);
       if (packet === undefined) this.settle(place, now);
     }
-    // No packet waits, so no queue has to keep its place in the round.
-    if (packet === undefined)
-      for (let place = queues.front(); place !== NO_QUEUE; place = queues.front()) this.settle(place, now);
     this.noteLists();
     return packet;
   }

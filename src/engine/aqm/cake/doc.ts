@@ -90,8 +90,7 @@ export const doc: AlgorithmDoc = {
       "otherwise.",
     "A fixed hash of the flow number spreads the flows. The state of idle queues may be discarded.",
     "The credit of a queue is not rounded to whole bytes; Linux rounds it at random.",
-    "When nothing waits, empty queues leave the round at once and their n falls at each request of the link; " +
-      "Linux does this only when packets wait.",
+    'A queue that has had no drop or mark waits an interval before its first; in Linux it does not wait: "Square root".',
     "The buffer of the scenario holds beside the memory limit.",
   ],
   pseudocode: [

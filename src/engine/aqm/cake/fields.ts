@@ -1,6 +1,7 @@
 import { bytes, choice, count, type Given, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { CobaltValues } from "../codel/cobaltLaw.ts";
+import { cobaltRootField } from "../codel/cobaltRoot.ts";
 
 /** Parameters of CAKE. */
 export const cakeFields = {
@@ -68,6 +69,7 @@ export const cakeFields = {
     max: 9000,
     advanced: true,
   }),
+  squareRoot: cobaltRootField,
 };
 type Values = ValuesOf<typeof cakeFields>;
 
@@ -83,7 +85,7 @@ export const checkCake = ({ buckets, ways }: Pick<Values, "buckets" | "ways">) =
 
 /** From the link rate: the quantum, bytes, and COBALT's target and interval, s (Linux, sch_cake, cake_set_rate). */
 export const scaleToRate = (
-  { rtt, target, mtu }: Pick<Values, "rtt" | "target" | "mtu">,
+  { rtt, target, mtu, squareRoot }: Pick<Values, "rtt" | "target" | "mtu" | "squareRoot">,
   linkRate: BitsPerSecond,
 ): CobaltValues & { readonly quantum: number; readonly target: Seconds } => {
   const mtuTime = (8 * mtu) / linkRate;
@@ -98,5 +100,6 @@ export const scaleToRate = (
     blueDelay: null,
     blueClock: "exact",
     keepLast: true,
+    squareRoot,
   };
 };

@@ -12,6 +12,7 @@ import {
   initialCobalt,
   sampleCobaltState,
 } from "./cobaltLaw.ts";
+import { cobaltRootField } from "./cobaltRoot.ts";
 import { type Departed, sojournHistory, sojournSignal } from "./inside.ts";
 import { codelFields } from "./law.ts";
 
@@ -77,6 +78,7 @@ const fields = {
     default: true,
     advanced: true,
   }),
+  squareRoot: cobaltRootField,
 };
 type Values = ValuesOf<typeof fields>;
 

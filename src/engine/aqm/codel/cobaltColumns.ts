@@ -11,6 +11,7 @@ export const readCobalt = (columns: CobaltColumns, place: number, into: CobaltSt
   into.dropping = columns.dropping[place] === 1;
   into.probability = columns.probability[place];
   into.blueAt = columns.blueAt[place];
+  into.inverseRoot = columns.inverseRoot[place];
 };
 
 export const writeCobalt = (columns: CobaltColumns, place: number, cobalt: CobaltState): void => {
@@ -19,4 +20,5 @@ export const writeCobalt = (columns: CobaltColumns, place: number, cobalt: Cobal
   columns.dropping[place] = cobalt.dropping ? 1 : 0;
   columns.probability[place] = cobalt.probability;
   columns.blueAt[place] = cobalt.blueAt;
+  columns.inverseRoot[place] = cobalt.inverseRoot;
 };

@@ -2,6 +2,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
+import { gapOf, nextRoot } from "./cobaltRoot.ts";
 import { controlLaw } from "./law.ts";
 
 /** Time after which 32 bits of nanoseconds begin again. */
@@ -25,6 +26,8 @@ export interface CobaltValues {
   readonly blueClock: "exact" | "wrapped";
   /** The last packet of a queue is never dropped at its head. */
   readonly keepLast: boolean;
+  /** "newton": 1/√count as in Linux, in place of the exact one (cobalt_invsqrt). */
+  readonly squareRoot: "exact" | "newton";
 }
 
 /**
@@ -46,9 +49,14 @@ export interface CobaltState {
   probability: number;
   /** Time of BLUE's last change. */
   blueAt: Seconds;
+  /**
+   * 1/√count in units of 2⁻³², only by the rules of Linux; there it begins with 0, though a count of 0 has the root 1
+   * later (cobalt_vars_init).
+   */
+  inverseRoot: number;
 }
 export const initialCobalt = (): CobaltState => {
-  return { count: 0, dropNext: 0, dropping: false, probability: 0, blueAt: Number.NEGATIVE_INFINITY };
+  return { count: 0, dropNext: 0, dropping: false, probability: 0, blueAt: Number.NEGATIVE_INFINITY, inverseRoot: 0 };
 };
 
 /**
@@ -114,12 +122,12 @@ export class CobaltLaw {
   }
 
   private updateDropping(sojourn: Seconds, state: CobaltState, now: Seconds): void {
-    const { target, mtuTime, interval } = this.values;
+    const { target, mtuTime } = this.values;
     const isAbove = sojourn > target && sojourn > 4 * mtuTime;
     this.reached(0);
     if (isAbove && !state.dropping) {
       this.reached(1);
-      state.dropNext = now + paceOf(interval, state.count);
+      state.dropNext = now + this.paceOf(state);
     }
     state.dropping = isAbove;
     if (isAbove && state.count === 0) state.count = 1;
@@ -133,12 +141,19 @@ export class CobaltLaw {
   /** One drop or mark more, or one less while the sojourn time is below target (Linux, cobalt_control). */
   private step(by: number, state: CobaltState): void {
     state.count += by;
-    state.dropNext += paceOf(this.values.interval, state.count);
+    if (this.values.squareRoot === "newton") state.inverseRoot = nextRoot(state.inverseRoot, state.count);
+    state.dropNext += this.paceOf(state);
     if (by < 0) this.reached(4);
     else {
       this.reached(2);
       this.reached(3);
     }
+  }
+
+  /** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
+  private paceOf({ count, inverseRoot }: CobaltState): Seconds {
+    const { interval, squareRoot } = this.values;
+    return squareRoot === "newton" ? gapOf(interval, inverseRoot) : controlLaw(interval, Math.max(1, count));
   }
 
   private raise(state: CobaltState, now: Seconds): void {
@@ -157,9 +172,6 @@ export class CobaltLaw {
     this.port.reached(this.firstLine + line);
   }
 }
-
-/** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
-const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
 
 /** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
 export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
