@@ -9,6 +9,9 @@ import type { Lab } from "./state.ts";
 import { FlowNews } from "./traces/flowNews.ts";
 import { createTraceStore } from "./traces/traceStore.ts";
 
+/** Id of the run of a lesson's step. */
+export const LESSON_RUN = "lesson";
+
 /** What pictures of a run's traces show, and what a pointer in them changes. */
 export type Shown = Pick<
   LabState,

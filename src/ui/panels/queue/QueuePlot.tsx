@@ -23,7 +23,7 @@ import { afterFirstTrace, noteFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
-import type { Run } from "../../session/run.ts";
+import { LESSON_RUN, type Run } from "../../session/run.ts";
 import { boundsOf } from "../../theme/zoom.ts";
 import { handlePlaces } from "./handles.ts";
 import { labForm } from "./labForm.ts";
@@ -52,9 +52,9 @@ const CrosshairStop = later<ComponentProps<Later["CrosshairStop"]>>((loaded) => 
 /** Time (ms) since the page was opened, before which an empty plot shows no notice. */
 const SILENT_MS = 1000;
 
-/** The notice in an empty plot: why it is empty, or what to do. */
-const drawWaiting = ({ context, state, left, right, tracks: { queue } }: LabPlot): void => {
-  if (state.status === "loading" && performance.now() < SILENT_MS) return;
+/** The notice in an empty plot: why it is empty, or what to do. What to do in a lesson, its step says. */
+const drawWaiting = ({ context, state, left, right, tracks: { queue } }: LabPlot, isLesson: boolean): void => {
+  if (state.status === "loading" ? performance.now() < SILENT_MS : isLesson) return;
   const hasNoHandle = "locked" in document.documentElement.dataset || laneOf(state.inForce).thresholds.length === 0;
   const notice = hasNoHandle ? "state.locked" : "state.firstVisit";
   drawText(
@@ -90,7 +90,7 @@ export const QueuePlot = ({ makeForm = labForm }: Props): ReactElement => {
   const forms = useMemo(() => [makeForm(run)], [run, makeForm]);
   const drawn = useCallback(
     (plot: LabPlot) => {
-      if (run.traces.latest === null) drawWaiting(plot);
+      if (run.traces.latest === null) drawWaiting(plot, run.id === LESSON_RUN);
       else if (run.traces.until > 0) noteFirstTrace();
       const { top, bottom } = plot.tracks.queue;
       box.current.stacks = plot.tracks;

@@ -4,7 +4,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { openingOf } from "../../session/address/opening.ts";
 import { browserPlatform } from "../../session/browserPlatform.ts";
 import type { View } from "../../session/contract.ts";
-import { createRun, type Run } from "../../session/run.ts";
+import { createRun, LESSON_RUN, type Run } from "../../session/run.ts";
 import { withWorkNoted } from "../../session/working.ts";
 import { comparisonOf } from "../compare/compare.ts";
 
@@ -36,7 +36,7 @@ export const createLessonRun = (shown: StepWindow): Run => {
   return withWorkNoted(
     createRun({
       ...browserPlatform,
-      id: "lesson",
+      id: LESSON_RUN,
       catalog,
       openingOf,
       opening: openingAt(shown, shown.from),
