@@ -40,7 +40,7 @@ const SCRIPTS = {
   /** What the start shares with the lessons and the other places. */
   startParts: ["ui/places/learn/OpenLab", "ui/places/learn/progressKey", "ui/shell/placeKeys", "ui/widgets/Told"],
   /** Small parts that most later pages have. */
-  laterParts: [
+  smallParts: [
     /^ui\/widgets\/(Badge|CopyButton|Dialog|Digits|QuantityInput|Switch|TextInput|Words|useModal)$/,
     "ui/plots/useSize",
     "ui/session/address/forks",

@@ -26,7 +26,7 @@ const laterPage = (name: LaterPage): ComponentType =>
 const PAGES: Readonly<Record<Exclude<PlaceId, "">, ComponentType>> = {
   // The run of a lesson may need any discipline; its text and its questions do not need what is written of them.
   learn: later(() => {
-    // A lesson may need any of them, so they come together with its page, which does not wait for them itself.
+    // Lessons use many disciplines, so these load together with the page. A lesson waits for them; the page does not.
     void knowAllDisciplines();
     return import("./places/learn/LearnPage.tsx");
   }),

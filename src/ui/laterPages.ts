@@ -8,8 +8,8 @@ import type { PlaceId } from "./shell/placeList.ts";
 type Script = Promise<{ readonly default: ComponentType }>;
 
 /**
- * The pages of the places that no visit begins with. This file is a script of its own: the names of all that they load
- * would make the first scripts longer.
+ * The pages that a place loads when it is opened. This file is a script of its own: the names of their scripts would
+ * make the first scripts longer.
  */
 const PAGES = {
   compare: () => withDisciplines(import("./places/compare/ComparePage.tsx")),

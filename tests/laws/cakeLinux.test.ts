@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cake } from "../../src/engine/aqm/registry.ts";
 import { mixBits } from "../../src/engine/aqm/shared/flowHash.ts";
-import { hostOf, packetOf } from "../fixtures/queueHost.ts";
-import { checksum, Noted, numbersAfter } from "./kernelProgram.ts";
+import { hostOf } from "../fixtures/queueHost.ts";
+import { checksum, Noted, sixFlows } from "./kernelProgram.ts";
 
 // Printed by cake_enqueue, cake_dequeue and cake_drop of sch_cake.c of Linux 6.1.192 and what they call, but without
 // its hash, shaper and heap, in a program that fed them these arrivals, draws and departures of six flows: the first
@@ -37,20 +37,13 @@ it.each(PRINTED)("drops and marks what Linux does with $buffer", ({ memoryLimit,
   const queue = hostOf(cake, { memoryLimit, squareRoot: "newton" }, path);
   const noted = new Noted(queue);
   expect(BUCKETS.map((_bucket, flow) => mixBits(flow) % 1024)).toEqual(BUCKETS);
-  const draw = numbersAfter(12_345);
   // Nanoseconds.
   let now = 5e9;
   let arrivals = 0;
-  for (let slot = 0; slot < 8000; slot++) {
+  for (const packets of sixFlows([45, 100, 20, 110, 35], 1600)) {
     now += 614_400;
-    const share = [45, 100, 20, 110, 35][Math.floor(slot / 1600)] ?? 0;
-    for (let k = 0; k < 2; k++) {
-      if (draw() % 120 >= share) continue;
-      const drawn = draw() % 16;
-      const flow = drawn >= 6 ? drawn % 3 : drawn;
-      noted.arrive({ ...packetOf(arrivals, flow === 5 ? 200 : 1514), flow }, flow % 2 === 1, now / 1e9);
-      arrivals += 1;
-    }
+    for (const packet of packets) noted.arrive(packet, now / 1e9);
+    arrivals += packets.length;
     now += 601_088;
     noted.take(now / 1e9);
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { cobalt } from "../../src/engine/aqm/registry.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { hostOf, packetOf } from "../fixtures/queueHost.ts";
 import { checksum, Noted, numbersAfter } from "./kernelProgram.ts";
 
@@ -41,7 +42,7 @@ it.each(PRINTED)("drops and marks what Linux does with $buffer", ({ packets, all
     const share = [70, 115, 20, 110, 40, 118, 10][Math.floor(slot / 2000)] ?? 0;
     for (let k = 0; k < 2; k++) {
       if (draw() % 200 >= share) continue;
-      noted.arrive(packetOf(arrivals, 1514), arrivals % 3 === 0, now / 1e9);
+      noted.arrive({ ...packetOf(arrivals, 1514), ecn: arrivals % 3 === 0 ? ECT0 : NOT_ECT }, now / 1e9);
       arrivals += 1;
     }
     now += 601_088;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fqCodel } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
-import { hostOf, packetOf } from "../fixtures/queueHost.ts";
+import { hostOf } from "../fixtures/queueHost.ts";
+import { Noted, sixFlows } from "./kernelProgram.ts";
 
 /** The kernel's clock, s. */
 const TICK = 1.024e-6;
@@ -34,7 +34,7 @@ const HUNDRED_PACKETS =
 it.each([
   ["an ample buffer", 10_000, AMPLE],
   ["a buffer of 100 packets", 100, HUNDRED_PACKETS],
-])("drops and marks what Linux does with %s", (_what, packets, printed) => {
+])("drops and marks what Linux does with %s", (_what, limit, printed) => {
   const law = {
     target: 4882 * TICK,
     interval: 97_656 * TICK,
@@ -42,35 +42,15 @@ it.each([
     backlog: "total",
     squareRoot: "newton",
   } as const;
-  const path = { linkRate: 10e6, buffer: { packets } };
+  const path = { linkRate: 10e6, buffer: { packets: limit } };
   const queue = hostOf(fqCodel, { ...law, hashMode: "perfect", quantum: 1514 }, path);
-  queue.ecn = true;
-  const seen: string[] = [];
-  let state = 12_345;
-  const draw = (): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state;
-  };
+  const noted = new Noted(queue);
   let now = 5_000_000;
-  let arrivals = 0;
-  for (let slot = 0; slot < 4000; slot++) {
+  for (const packets of sixFlows([45, 90, 20, 97, 35], 800)) {
     now += 600;
-    const share = [45, 90, 20, 97, 35][Math.floor(slot / 800)] ?? 0;
-    for (let k = 0; k < 2; k++) {
-      if (draw() % 120 >= share) continue;
-      const drawn = draw() % 16;
-      const flow = drawn >= 6 ? drawn % 3 : drawn;
-      const packet = packetOf(arrivals, flow === 5 ? 200 : 1514);
-      const lost = queue.lost.length;
-      queue.arrive({ ...packet, flow, ecn: flow % 2 === 1 ? ECT0 : NOT_ECT }, now * TICK);
-      for (const { sequence } of queue.lost.slice(lost)) seen.push(`${sequence}o`);
-      arrivals += 1;
-    }
+    for (const packet of packets) noted.arrive(packet, now * TICK);
     now += 587;
-    const before = queue.lost.length;
-    const packet = queue.take(now * TICK);
-    for (const { sequence } of queue.lost.slice(before)) seen.push(`${sequence}e`);
-    if (packet?.ecn === CE) seen.push(`${packet.sequence}m`);
+    noted.take(now * TICK);
   }
-  expect(seen.slice(0, printed.split(" ").length).join(" ")).toBe(printed);
+  expect(noted.seen.slice(0, printed.split(" ").length).join(" ")).toBe(printed);
 });

@@ -1,18 +1,11 @@
 import { expect, it } from "vitest";
 import { fqPie } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { PIE_OF_LINUX } from "../../src/exports/tc/linuxRules.ts";
-import { hostOf, packetOf } from "../fixtures/queueHost.ts";
+import { hostOf } from "../fixtures/queueHost.ts";
+import { checksum, drawOf, sixFlows } from "./kernelProgram.ts";
 
 /** The kernel's clock, s. */
 const TICK = 64e-9;
-
-const next = (state: number): number => (state * 48_271) % 2_147_483_647;
-/** The number that is drawn for an arrival: three steps of a linear congruential generator from its number. */
-const drawOf = (arrival: number): number => next(next(next(arrival + 1))) / 2_147_483_647;
-/** Of a text, as the program computed it. */
-const checksum = (text: string): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 0);
 
 // Printed by sch_fq_pie.c and sch_pie.c of Linux 6.1.192 in a program that fed them these arrivals, draws, departures
 // and updates of six flows: number of the arrival, and d for a drop or m for a mark; the first, and a checksum of all.
@@ -46,29 +39,20 @@ it.each(PRINTED)("drops and marks what Linux does with $buffer", ({ packets, all
   const queue = hostOf(fqPie, values, { linkRate: 10e6, buffer: { packets } });
   queue.ecn = true;
   const seen: string[] = [];
-  let state = 12_345;
-  const draw = (): number => {
-    state = next(state);
-    return state;
-  };
   let ticks = 78_125_000;
-  let arrivals = 0;
-  for (let slot = 0; slot < 8000; slot++) {
+  let slot = 0;
+  for (const arriving of sixFlows([45, 100, 20, 110, 35], 1600)) {
     ticks += 10_000;
-    const share = [45, 100, 20, 110, 35][Math.floor(slot / 1600)] ?? 0;
-    for (let k = 0; k < 2; k++) {
-      if (draw() % 120 >= share) continue;
-      const drawn = draw() % 16;
-      const flow = drawn >= 6 ? drawn % 3 : drawn;
-      queue.draws = [drawOf(arrivals)];
-      const packet = packetOf(arrivals, flow === 5 ? 200 : 1514);
-      const outcome = queue.arrive({ ...packet, flow, ecn: flow % 2 === 1 ? ECT0 : NOT_ECT }, ticks * TICK);
-      if (outcome !== "stored") seen.push(`${arrivals}${outcome === "marked" ? "m" : "d"}`);
-      arrivals += 1;
+    for (const packet of arriving) {
+      const { sequence } = packet;
+      queue.draws = [drawOf(sequence)];
+      const outcome = queue.arrive(packet, ticks * TICK);
+      if (outcome !== "stored") seen.push(`${sequence}${outcome === "marked" ? "m" : "d"}`);
     }
     ticks += 10_000;
     if (slot % 12 === 11) queue.discipline.onTimer?.(ticks * TICK);
     queue.take(ticks * TICK);
+    slot += 1;
   }
   expect(seen.slice(0, 60).join(" ")).toBe(first);
   expect([seen.length, checksum(seen.join(" "))]).toEqual([all, sum]);

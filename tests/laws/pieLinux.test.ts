@@ -3,6 +3,7 @@ import { pie } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { PIE_OF_LINUX } from "../../src/exports/tc/linuxRules.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
+import { drawOf } from "./kernelProgram.ts";
 
 /** Time (s) of one departure; Linux counts in steps of 64 ns, of which these are 20 000. */
 const SLOT = 0.00128;
@@ -15,13 +16,6 @@ const PHASES = [
   [300, 1, 3],
   [300, 3, 2],
 ] as const;
-
-/** The number that is drawn for an arrival: three steps of a linear congruential generator from its number. */
-const drawOf = (arrival: number): number => {
-  let state = arrival + 1;
-  for (let step = 0; step < 3; step++) state = (state * 48_271) % 2_147_483_647;
-  return state / 2_147_483_647;
-};
 
 // Printed by pie_drop_early, pie_process_dequeue and pie_calculate_probability of net/sched/sch_pie.c of Linux 6.1 in a
 // program that fed them these arrivals, draws, departures and updates: number of the arrival, and d for a drop or m for

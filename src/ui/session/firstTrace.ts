@@ -27,7 +27,7 @@ export const noteFirstTrace = (): void => {
 const isAtRest = ({ status, replayingTo }: Lab): boolean =>
   (status === "paused" || status === "ended" || status === "stopped") && replayingTo === null;
 
-/** Whether the page's own run is in view; each other place reports itself what is to be seen of it. */
+/** Whether the start or the lab is shown. Every other place reports its own first picture. */
 const isInView = ({ screen }: Lab): boolean => screen === "" || screen === "learn";
 
 /** A run at rest draws no trace until the user plays it, so nothing waits for one. */
