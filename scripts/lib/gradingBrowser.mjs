@@ -111,10 +111,12 @@ const openHost = (browser, parts, task) => {
     else if (said.kind === "gone") onExit(said.why);
     else if (said.kind === "message") onMessage(said.message);
   };
-  const watch = async () => {
+  /** Opens the page, and gives it the hand-in unless it is over by then. */
+  const setUp = async () => {
     const session = await browser.newBrowserCDPSession();
-    pages = watchPages(session);
-    await pages.look();
+    const watched = watchPages(session);
+    pages = watched;
+    await watched.look();
     const opened = await context;
     await opened.route("**/*", (route) => {
       const { pathname } = new URL(route.request().url());
@@ -128,14 +130,20 @@ const openHost = (browser, parts, task) => {
     page.on("crash", () => onExit("memory"));
     await page.exposeBinding("tellGrading", (_, /** @type {FromGradingPage} */ said) => receive(said));
     await page.goto(ADDRESS);
-    await pages.look();
-    pages.begin();
-    void page.evaluate((text) => window.gradeHere(JSON.parse(text)), JSON.stringify(task)).catch(() => undefined);
+    await watched.look();
+    watched.begin();
+    if (!isOver)
+      void page.evaluate((text) => window.gradeHere(JSON.parse(text)), JSON.stringify(task)).catch(() => undefined);
+    return { session, ...watched };
+  };
+  const ready = setUp();
+  const watch = async () => {
+    const { session, used, look } = await ready;
     while (!isOver) {
       const begun = isAlive;
       isAlive = false;
-      await pages.look();
-      if (begun || isAlive) aliveAt = pages.used.seconds;
+      await look();
+      if (begun || isAlive) aliveAt = used.seconds;
       await wait(LOOK_MS);
     }
     await session.detach();
@@ -164,7 +172,12 @@ const openHost = (browser, parts, task) => {
     end: async () => {
       isOver = true;
       browser.off("disconnected", onDisconnected);
-      const closing = context.then((opened) => opened.close()).catch(() => undefined);
+      // Not before the page is there: Playwright ends the process if a context is closed while it opens a page.
+      const closing = ready
+        .catch(() => undefined)
+        .then(() => context)
+        .then((opened) => opened.close())
+        .catch(() => undefined);
       const ending = Promise.all([closing, watched]).then(() => "closed");
       tellClosed((await Promise.race([ending, wait(CLOSING_MS)])) === "closed");
     },

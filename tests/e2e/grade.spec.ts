@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
+import { openGradingBrowser } from "../../scripts/lib/gradingBrowser.mjs";
 import { bundle } from "../../scripts/lib/typescript.mjs";
+import { isGradeMessage } from "../../src/cli/grade/browserHost.ts";
+import type { GradeTask } from "../../src/workshop/grade/messages.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** A made-up class of 40, with what is right for each in `expected.json`. */
@@ -169,4 +172,26 @@ test("an interrupt ends the grading and its browser, and keeps the rows that are
   expect(done).toBeLessThan(4);
   expect(rows[0]).toMatchObject({ file: "level1-limit.aqm.ts", verdict: "graded" });
   expect(said).toMatch(new RegExp(`^Cancelled: ${done} of 4 hand-ins are in `, "m"));
+});
+
+test("hand-ins that end while their page opens leave the browser as it was", async () => {
+  const browser = await openGradingBrowser({ memory: 512e6, tell: () => undefined });
+  const source = readFileSync(join(CLASS, "level1-limit.aqm.ts"), "utf8");
+  const task: GradeTask = { kind: "grade", source, scenes: [], seeds: [1, 2], part: 0.1, budget: 60 };
+  for (let waited = 0; waited < 400; waited += 25) {
+    const host = await browser.open(task);
+    // Each ends at another step of the way to a page.
+    await new Promise((resolve) => setTimeout(resolve, waited));
+    await host.end();
+  }
+  const host = await browser.open(task);
+  const ending = await new Promise((resolve) => {
+    host.onExit(resolve);
+    host.onMessage((message) => {
+      if (isGradeMessage(message) && message.kind === "done") resolve("done");
+    });
+  });
+  await host.end();
+  await browser.close();
+  expect(ending).toBe("done");
 });

@@ -17,22 +17,19 @@ import type { Platform } from "./player/contract.ts";
 import { SPEEDS } from "./player/pace.ts";
 import { Player } from "./player/player.ts";
 import { Readouts } from "./player/readouts.ts";
+import { PresetLoading, type PresetLoadingOptions } from "./presetLoading.ts";
 import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 import { PacketHistories } from "./traces/packetHistories.ts";
 import { viewActions } from "./viewActions.ts";
 import { WorkerRestart } from "./workerRestart.ts";
 
-export interface LabOptions extends Platform {
+export interface LabOptions extends Platform, PresetLoadingOptions {
   readonly catalog: Catalog;
   readonly traces: TraceStore;
   /** Receives the news of the fork that is compared. */
   readonly compared: ComparedData;
   readonly opening: Opening;
-  /** The opening of a preset; undefined if no preset has this name. */
-  openingOf(preset: string): Opening | undefined;
-  /** Loads everything that this preset needs before it can open; null: nothing is needed. */
-  prepare?(preset: string): Promise<void> | null;
   newSeed(): number;
 }
 
@@ -48,16 +45,17 @@ class Controller {
   private readonly branching: Branching;
   private readonly restarts: WorkerRestart;
   private readonly large: LargeRuns;
+  private readonly presets: PresetLoading;
   private opening: Opening;
   private readonly readouts: Readouts;
   /** When the slow motion of the opening is over: the line to show, and the speed to return to. */
   private afterSlow = "";
   private speedAfter: number | null = null;
   private pauseAt: Seconds = Number.POSITIVE_INFINITY;
-  private presetWanted = "";
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
+    this.presets = new PresetLoading(options, (opening) => this.open(opening));
     this.histories = new PacketHistories((requestId, { flow, sequence, at }) =>
       this.player.lane.requestHistory(requestId, flow, sequence, at),
     );
@@ -94,7 +92,7 @@ class Controller {
       endGesture: (gesture) => this.branching.with((forks) => forks.endGesture(gesture)),
       undo: () => this.byHand(() => this.history.travel(true)),
       redo: () => this.byHand(() => this.history.travel(false)),
-      loadPreset: (id) => void this.loadPreset(id),
+      loadPreset: (id) => void this.presets.load(id),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.restarts.restart(),
@@ -132,7 +130,7 @@ class Controller {
 
   private open(opening: Opening): void {
     this.opening = opening;
-    this.presetWanted = "";
+    this.presets.forget();
     this.restarts.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     const { flows = this.state.flows, view = { ...this.state.view, follow: true } } = opening;
@@ -186,7 +184,7 @@ class Controller {
     const { status, granted, deadAt } = this.state;
     // A user who is quicker than the simulator still gets what they asked for.
     if (status === "loading") this.opening = { ...this.opening, play: true };
-    if (status === "playing" || status === "loading" || deadAt !== null) return;
+    if (status === "playing" || status === "loading" || deadAt !== null || this.seeking.playLater()) return;
     this.endSlow();
     if (granted >= this.player.duration) {
       // After the end, play starts again from 0 with the changes.
@@ -201,6 +199,7 @@ class Controller {
 
   private pause(notice: string): void {
     this.endSlow();
+    this.seeking.playsOn = false;
     if (this.state.status !== "playing") return;
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
@@ -234,23 +233,15 @@ class Controller {
     this.store.setState({ speedAsked, speedReached: null });
   }
 
-  private async loadPreset(id: string): Promise<void> {
-    this.presetWanted = id;
-    const before = this.options.prepare?.(id) ?? null;
-    if (before !== null) await before;
-    const opening = this.presetWanted === id ? this.options.openingOf(id) : undefined;
-    if (opening !== undefined) this.open(opening);
-  }
-
   private cancelReplay(): boolean {
     if (this.state.replayingTo === null) return false;
     const { play = false } = this.opening;
-    this.seeking.arrived();
+    const { playsOn } = this.seeking.arrived();
     this.player.stop();
     this.store.setState({ replayingTo: null, headingFor: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
     this.readouts.publish();
-    return play !== false;
+    return play !== false || playsOn;
   }
 
   private onMoved(frame: Frame): void {
@@ -265,7 +256,7 @@ class Controller {
 
   private onArrived(): void {
     const { replayingTo } = this.state;
-    const isSought = this.seeking.arrived();
+    const { isSought, playsOn } = this.seeking.arrived();
     this.store.setState({ replayingTo: null, headingFor: null, speedReached: null, notice: "" });
     this.readouts.publish();
     if (!isSought) this.player.requestFlights();
@@ -273,7 +264,10 @@ class Controller {
       this.endSlow();
       this.store.setState({ status: "ended", notice: t("state.ended") });
     } else if (this.player.granted >= this.player.stopAt) this.pause(this.afterSlow);
-    else if (replayingTo !== null && !isSought) this.afterOpening();
+    else {
+      if (replayingTo !== null && !isSought) this.afterOpening();
+      if (playsOn) this.play();
+    }
   }
 
   private alter(act: () => void): void {

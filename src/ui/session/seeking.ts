@@ -11,6 +11,8 @@ import type { Lab } from "./state.ts";
 export class Seeking {
   /** The run is on the way to an instant that the user asked for. */
   isUnderWay = false;
+  /** The run plays on from the instant that it is on the way to. */
+  playsOn = false;
   /** The run's time when it last moved. */
   private movedTo: Seconds = 0;
 
@@ -23,6 +25,7 @@ export class Seeking {
   /** Another run begins. */
   begin(): void {
     this.isUnderWay = false;
+    this.playsOn = false;
     this.movedTo = 0;
   }
 
@@ -60,10 +63,16 @@ export class Seeking {
     return until < before;
   }
 
-  /** @returns whether a seek has arrived */
-  arrived(): boolean {
-    const was = this.isUnderWay;
-    this.isUnderWay = false;
+  /** Lets the run play from the instant that it is on the way to. @returns whether it is on the way to one */
+  playLater(): boolean {
+    this.playsOn = this.isUnderWay || this.store.getState().replayingTo !== null;
+    return this.playsOn;
+  }
+
+  /** @returns whether a seek has arrived, and whether the run was to play from there */
+  arrived(): { readonly isSought: boolean; readonly playsOn: boolean } {
+    const was = { isSought: this.isUnderWay, playsOn: this.playsOn };
+    this.isUnderWay = this.playsOn = false;
     return was;
   }
 

@@ -63,6 +63,45 @@ describe("a run", () => {
     expect(traces.until).toBe(3);
   });
 
+  it("plays from the instant at which it opens, also if play is asked for on the way there", async () => {
+    const { lab, pictures, settle } = makeBench({ scenario: smallScenario(), at: 15 });
+    while (lab.getState().replayingTo === null) await new Promise((resolve) => setImmediate(resolve));
+    lab.getState().play();
+    await settle();
+    expect(lab.getState()).toMatchObject({ status: "playing", granted: 15 });
+    await pictures(12);
+    expect(lab.getState().granted).toBeGreaterThan(15);
+    expect(lab.getState().granted).toBeLessThan(15.3);
+  });
+
+  it("plays from the instant that was sought, also if play is asked for at once", async () => {
+    const { lab, playTo, pictures, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().setSpeed(100);
+    await playTo(12);
+    lab.getState().setSpeed(1);
+    lab.getState().seek(5);
+    lab.getState().play();
+    await settle();
+    expect(lab.getState()).toMatchObject({ status: "playing", granted: 5 });
+    await pictures(6);
+    expect(lab.getState().granted).toBeGreaterThan(5.05);
+    expect(lab.getState().granted).toBeLessThan(5.2);
+  });
+
+  it("stays paused where play was asked for on the way, and then pause", async () => {
+    const { lab, playTo, pictures, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().setSpeed(100);
+    await playTo(12);
+    lab.getState().seek(5);
+    lab.getState().play();
+    lab.getState().pause();
+    await settle();
+    await pictures(6);
+    expect(lab.getState()).toMatchObject({ status: "paused", granted: 5 });
+  });
+
   it("repeats itself after a reset, and differs with a new seed", async () => {
     const { lab, playTo, settle } = makeBench({ scenario: smallScenario() });
     await settle();

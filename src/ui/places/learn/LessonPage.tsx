@@ -47,7 +47,8 @@ export const LessonPage = ({ lesson, stepId, following, openStep }: LessonPagePr
     setPlayer(made);
     return () => made.close();
   }, [lesson]);
-  useEffect(() => player?.openStep(stepId), [player, stepId]);
+  // Before the first picture: a key can come before the effects that follow it.
+  useLayoutEffect(() => player?.openStep(stepId), [player, stepId]);
   const shown = lesson.steps.find(({ id }) => id === stepId) ?? player?.step;
   useTitle(shown?.title ?? "", lesson.title);
   if (player === null) return null;

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { learnText } from "../../../i18n/learn.ts";
 import { gainOf, loadQuestions, type TestQuestion } from "../../../lessons/questions.ts";
@@ -158,7 +158,6 @@ interface QuestionsProps {
 }
 const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): ReactElement | null => {
   const { lab } = useRun();
-  const panel = useRef<HTMLElement>(null);
   const isLast = (at: number): boolean => at === questions.length - 1;
   /** The first question without an answer, else the last one. */
   const [place, setPlace] = useState(() => {
@@ -167,10 +166,18 @@ const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): Re
   });
   const question = questions[place];
   const start = useReadingStart<HTMLHeadingElement>(`question ${place}`, isReached);
-  const finish = (): void => {
+  const goOn = (): void => {
+    if (!isLast(place)) {
+      setPlace(place + 1);
+      return;
+    }
     finishQuiz(pageQuiz);
     leave();
   };
+  const goOnByKey = useEffectEvent((): void => {
+    // By what was chosen: the button may not show the choice yet.
+    if (question !== undefined && pageQuiz.getState().begun?.answers[question.text] !== undefined) goOn();
+  });
   useLayoutEffect(
     () =>
       listenToPracticeKeys({
@@ -180,7 +187,7 @@ const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): Re
           return option !== undefined;
         },
         write: () => false,
-        main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+        main: goOnByKey,
         turn: () => undefined,
         hasKeys: () => lab.getState().shortcuts,
       }),
@@ -189,7 +196,7 @@ const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): Re
   if (question === undefined) return null;
   const chosen = answers[question.text];
   return (
-    <section ref={panel} className="panel lrn-quiz">
+    <section className="panel lrn-quiz">
       <h3 ref={start} tabIndex={-1} className="lrn-question">
         {question.text}
       </h3>
@@ -214,12 +221,7 @@ const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): Re
         </button>
         <span>{learnText("lesson.count", { n: place + 1, all: questions.length })}</span>
         <span className="spring" />
-        <button
-          type="button"
-          className="button solid"
-          disabled={chosen === undefined}
-          onClick={() => (isLast(place) ? finish() : setPlace(place + 1))}
-        >
+        <button type="button" className="button solid" disabled={chosen === undefined} onClick={goOn}>
           {learnText(isLast(place) ? "quiz.finish" : "lesson.next")}
         </button>
       </footer>

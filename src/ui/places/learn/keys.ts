@@ -5,7 +5,7 @@ import { isQuestionStep } from "./stepWindow.ts";
 
 /** What the keys of a lesson do beside answering. */
 export interface LessonKeys {
-  /** Does what the main button does; nothing while it is disabled. */
+  /** Does what the main button does after the answer; nothing while it is disabled. */
   main(): void;
   back(): void;
   openNotebook(): void;
@@ -37,7 +37,7 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
     const isForTarget = event.key === " " ? usesKey(event.target, event.key) : isInteractive(event.target);
     if (isForTarget) return;
     if (letter === "N") keys.openNotebook();
-    else if (event.key === "Enter" || event.key === "ArrowRight") keys.main();
+    else if (event.key === "Enter" || event.key === "ArrowRight") goOn(player, keys);
     else if (event.key === "ArrowLeft") keys.back();
     else if (event.key === " ") {
       event.preventDefault();
@@ -50,6 +50,12 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
     removeEventListener("keydown", onLetter, { capture: true });
     removeEventListener("keydown", onKey);
   };
+};
+
+/** Answers an open question by what was chosen: the button may not show the choice yet. */
+const goOn = (player: LessonPlayer, { main }: LessonKeys): void => {
+  if (isQuestionStep(player.step) && player.state.phase !== "revealed") player.reveal(false);
+  else main();
 };
 
 /**

@@ -189,9 +189,13 @@ export class LessonPlayer {
     if (this.state.phase === "asking") this.store.setState((state) => ({ guess: { ...state.guess, ...guess } }));
   }
 
-  /** Lets the run go on and show the truth; the guess is final from now on. @param isSkipped there is no guess */
+  /**
+   * Lets the run go on and show the truth; the guess is final from now on. Nothing happens without a guess, unless the
+   * question is skipped.
+   * @param isSkipped there is no guess
+   */
   reveal(isSkipped: boolean): void {
-    if (this.state.phase !== "asking") return;
+    if (this.state.phase !== "asking" || !(isSkipped || this.hasGuess)) return;
     this.store.setState({ phase: "revealing", ...(isSkipped ? { guess: NO_GUESS } : {}) });
     // The answer is final, and is kept even if the page is closed before the run has shown what is right.
     this.keep(this.step, { answer: answerOf(this.step, this.state.guess), judgement: "none", shown: "" });

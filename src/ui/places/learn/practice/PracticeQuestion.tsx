@@ -63,7 +63,11 @@ const QuestionPanel = ({ session, kind, seed, next, isReached }: PanelProps): Re
           field?.focus();
           return field !== null && field !== undefined && !field.disabled;
         },
-        main: () => panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click(),
+        main: () => {
+          // Of the answer by what was chosen: the button may not show the choice yet.
+          if (session.store.getState().solution === null) void session.check();
+          else panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click();
+        },
         turn: (by) => session.turn(by),
         hasKeys: () => lab.getState().shortcuts,
       }),
