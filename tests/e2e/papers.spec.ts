@@ -99,6 +99,20 @@ test("the tests of RFC 7928 show stored results, and a scene opens in the lab", 
   await expect(page.locator(".area-trace canvas").first()).toBeVisible();
 });
 
+test("the address of a scene of RFC 7928 shows it, and the row of its algorithm", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=papers&of=;suite=rtt-fairness/pie");
+  const row = page.locator(".suite-table tr[aria-current]");
+  await expect(row).toContainText("PIE");
+  await expect(row).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "RFC 7928: how to judge an algorithm" })).toBeInViewport();
+  const names = await page.locator(".suite-table tbody th").allTextContents();
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+  // Another scene leaves the page where it is.
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("codel");
+  await expect(row).toContainText("CoDel");
+  await expect(row).toBeInViewport();
+});
+
 test("a figure is run to its verdicts, which stay after a reload", MAIN, async ({ page }) => {
   await openFast(page);
   await expect(verdicts(page)).toHaveCount(0);

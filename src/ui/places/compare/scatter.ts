@@ -1,6 +1,6 @@
 import { largestOf, smallestOf } from "../../../units/extremes.ts";
+import { type NamePlace, placeNames } from "../../chart/pointNames.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
-import { type NamePlace, placeNames } from "./scatterNames.ts";
 import type { CompareState } from "./state.ts";
 import { type Ellipse, meanEllipse } from "./statistics.ts";
 import { commonSeeds } from "./table.ts";
@@ -112,7 +112,7 @@ export const layOutScatter = (
   const places = placeNames(marks, { ...room, top: room.top - 4, right: width - 4 });
   const labels = marks.flatMap(({ lane }, i): Label[] => {
     const place = places[i];
-    return place === undefined ? [] : [{ ...place, lane }];
+    return place == null ? [] : [{ ...place, lane }];
   });
   return { across, up, room, labels, outline };
 };

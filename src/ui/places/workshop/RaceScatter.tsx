@@ -4,6 +4,7 @@ import { workshopText } from "../../../i18n/workshop.ts";
 import { profileOf } from "../../../workshop/race/compare.ts";
 import type { RaceResults } from "../../../workshop/race/plan.ts";
 import { SCORES } from "../../../workshop/race/scores.ts";
+import { type NamePlace, placeNames } from "../../chart/pointNames.ts";
 import { laneToken, markerPath } from "../compare/markers.ts";
 
 /** Its size beside the table, px. */
@@ -22,47 +23,10 @@ interface Point {
   readonly dy: number;
 }
 
-/** Width of a character and height of a line of the names, px. */
+/** Width of a character of the names, px. */
 const CHARACTER = 6.2;
-const LINE = 12;
-
-interface Label {
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: "start" | "end";
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Where the names stand: beside their points, above or below them, wherever no name stands yet. */
-const labelsFor = (
-  places: readonly (readonly [x: number, y: number, name: string])[],
-  plotWidth: number,
-): readonly Label[] => {
-  const made: Label[] = [];
-  for (const [x, y, name] of places) {
-    const width = name.length * CHARACTER;
-    const at = (anchor: Label["anchor"], dy: number): Label => {
-      const start = anchor === "start" ? x + 9 : x - 9;
-      return {
-        x: start,
-        y: y + dy,
-        anchor,
-        from: anchor === "start" ? start : start - width,
-        to: anchor === "start" ? start + width : start,
-      };
-    };
-    const isFree = (label: Label): boolean =>
-      label.from >= LEFT - 4 &&
-      label.to <= plotWidth &&
-      label.y > TOP - 8 &&
-      made.every(({ from, to, y: other }) => Math.abs(other - label.y) >= LINE || label.to < from || label.from > to) &&
-      places.every(([px, py]) => Math.abs(py + 4 - label.y) >= LINE - 2 || px < label.from - 6 || px > label.to + 6);
-    const tried = [-5, 4, 14, -15, 24, -25].flatMap((dy) => [at("start", dy), at("end", dy)]);
-    made.push(tried.find(isFree) ?? at(x > plotWidth * 0.6 ? "end" : "start", -5));
-  }
-  return made;
-};
+/** Distance from a point to its name, px. */
+const GAP = 9;
 
 const scoreOf = (id: string) => SCORES.findIndex((score) => score.id === id);
 
@@ -94,6 +58,13 @@ const extent = (points: readonly Point[], of: (point: Point) => readonly [number
   return [from - pad, to + pad];
 };
 
+const Name = ({ place, words }: { readonly place: NamePlace | null; readonly words: string }): ReactElement | null =>
+  place === null ? null : (
+    <text className="wks-name" x={place.x} y={place.y + 4} textAnchor={place.anchor}>
+      {words}
+    </text>
+  );
+
 interface Props {
   readonly results: RaceResults;
   readonly size?: { readonly width: number; readonly height: number };
@@ -111,9 +82,9 @@ export const RaceScatter = ({ results, size = USUAL }: Props): ReactElement => {
     extent(points, ({ y: at, dy }) => [at - dy, Math.min(100, at + dy)]),
     [height - BOTTOM, TOP],
   );
-  const labels = labelsFor(
-    points.map((point) => [x(point.x), y(point.y), point.name]),
-    width,
+  const labels = placeNames(
+    points.map((point) => ({ x: x(point.x), y: y(point.y), gap: GAP, width: point.name.length * CHARACTER })),
+    { left: LEFT - 4, right: width, top: TOP - 8, bottom: height - BOTTOM },
   );
   return (
     <svg
@@ -151,9 +122,7 @@ export const RaceScatter = ({ results, size = USUAL }: Props): ReactElement => {
             fillOpacity={0.16}
           />
           <path d={markerPath(racer, x(point.x), y(point.y), 5)} stroke="var(--panel)" />
-          <text className="wks-name" x={labels[racer]?.x} y={labels[racer]?.y} textAnchor={labels[racer]?.anchor}>
-            {point.name}
-          </text>
+          <Name place={labels[racer] ?? null} words={point.name} />
         </g>
       ))}
     </svg>

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense, useRef } from "react";
 import { papersText } from "../../../../i18n/papers.ts";
 import { retryLoad } from "../../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../../session/RunContext.tsx";
@@ -13,6 +13,12 @@ export const SuiteEntry = (): ReactElement => {
   const run = useRun();
   const suite = screenOf(useLab((state) => state.screen))?.suite;
   const isOpen = suite !== undefined;
+  const isLinked = useRef(isOpen);
+  /** An address that names a scene shows it: it stands below all papers. */
+  const bringIntoView = (view: Element | null): void => {
+    if (isLinked.current) view?.closest("section")?.scrollIntoView({ block: "start" });
+    isLinked.current = false;
+  };
   const show = (place: SuitePlace | null): void => {
     const list = { id: "", seeds: null, changed: [] };
     run.lab.setState({ screen: screenText(place === null ? list : { ...list, suite: place }) });
@@ -36,7 +42,7 @@ export const SuiteEntry = (): ReactElement => {
       </header>
       {isOpen && (
         <Suspense fallback={<p className="note">{papersText("suite.reading")}</p>}>
-          <SuiteView place={suite} show={show} />
+          <SuiteView place={suite} show={show} onShown={bringIntoView} />
         </Suspense>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import { measuresOf, type Scene } from "../../../../experiments/rfc7928/contract.ts";
 import type { Cell, Interval } from "../../../../experiments/rfc7928/suite.ts";
 import { shownMeasure } from "../../../../experiments/rfc7928/units.ts";
@@ -18,8 +18,10 @@ interface Props {
 /** A row for every discipline and a column for every measure of a scene. */
 export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElement => {
   const measures = measuresOf(scene);
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => bringIntoView(box.current, chosen), [chosen]);
   return (
-    <section className="suite-table" aria-label={papersText("suite.table", { title: scene.title })}>
+    <section ref={box} className="suite-table" aria-label={papersText("suite.table", { title: scene.title })}>
       <table>
         <thead>
           <tr>
@@ -36,7 +38,7 @@ export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElemen
         </thead>
         <tbody>
           {cells.map((cell) => (
-            <tr key={cell.queue} aria-current={cell.queue === chosen ? "true" : undefined}>
+            <tr key={cell.queue} data-queue={cell.queue} aria-current={cell.queue === chosen ? "true" : undefined}>
               <th scope="row">
                 <button type="button" className="link" onClick={() => choose(cell.queue)}>
                   {queueName(cell.queue)}
@@ -53,6 +55,16 @@ export const SuiteTable = ({ scene, cells, chosen, choose }: Props): ReactElemen
       </table>
     </section>
   );
+};
+
+/** Scrolls the table alone, and only if the row of a discipline is not in it. */
+const bringIntoView = (box: HTMLElement | null, queue: string): void => {
+  const row = box?.querySelector<HTMLElement>(`[data-queue="${queue}"]`) ?? null;
+  if (box === null || row === null) return;
+  const head = box.querySelector("thead")?.clientHeight ?? 0;
+  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+  if (top - head < box.scrollTop || bottom > box.scrollTop + box.clientHeight)
+    box.scrollTop = Math.max(0, top - box.clientHeight / 2);
 };
 
 const intervalText = (interval: Interval, measure: string): string => {

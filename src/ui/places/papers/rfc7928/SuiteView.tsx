@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { sceneScenario } from "../../../../experiments/rfc7928/sceneScenario.ts";
 import { scenes } from "../../../../experiments/rfc7928/scenes.ts";
 import { storedSuite } from "../../../../experiments/rfc7928/stored.ts";
@@ -18,10 +18,15 @@ interface Props {
   /** Part of the address. */
   readonly place: SuitePlace;
   show(place: SuitePlace): void;
+  /** Called once it is on the page. */
+  onShown(view: Element | null): void;
 }
 
 /** One scene with all disciplines: delay against goodput, and its measures. */
-const SuiteView = ({ place, show }: Props): ReactElement => {
+const SuiteView = ({ place, show, onShown }: Props): ReactElement => {
+  const told = useEffectEvent(onShown);
+  const view = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => told(view.current), []);
   const id = place.scene === "" ? (shown[0]?.id ?? "") : place.scene;
   const queue = place.queue === "" ? USUAL : place.queue;
   const setId = (scene: string): void => show({ scene, queue });
@@ -37,9 +42,10 @@ const SuiteView = ({ place, show }: Props): ReactElement => {
         </button>
       </p>
     );
-  const chosen = found.cells.some((cell) => cell.queue === queue) ? queue : (found.cells[0]?.queue ?? "");
+  const cells = [...found.cells].sort((a, b) => queueName(a.queue).localeCompare(queueName(b.queue)));
+  const chosen = cells.some((cell) => cell.queue === queue) ? queue : (cells[0]?.queue ?? "");
   return (
-    <div className="suite">
+    <div ref={view} className="suite">
       <p className="suite-stored">{papersText("suite.stored", { n: storedSuite.seeds })}</p>
       <div className="suite-choices">
         <label>
@@ -55,7 +61,7 @@ const SuiteView = ({ place, show }: Props): ReactElement => {
         <label>
           {papersText("suite.queue")}
           <select className="cmp-select" value={chosen} onChange={({ target }) => setQueue(target.value)}>
-            {found.cells.map((cell) => (
+            {cells.map((cell) => (
               <option key={cell.queue} value={cell.queue}>
                 {queueName(cell.queue)}
               </option>
@@ -67,8 +73,8 @@ const SuiteView = ({ place, show }: Props): ReactElement => {
       </div>
       <p>{scene.story}</p>
       <div className="suite-both">
-        <EllipsePlot title={scene.title} cells={found.cells} chosen={chosen} choose={setQueue} />
-        <SuiteTable scene={scene} cells={found.cells} chosen={chosen} choose={setQueue} />
+        <EllipsePlot title={scene.title} cells={cells} chosen={chosen} choose={setQueue} />
+        <SuiteTable scene={scene} cells={cells} chosen={chosen} choose={setQueue} />
       </div>
     </div>
   );
