@@ -217,6 +217,18 @@ test("a printed page says what run it is and how to come to it, and its pictures
   const canvasBox = await restingBox(canvas);
   expect(canvasBox.width).toBeLessThanOrEqual(718);
   expect(canvasBox.width / canvasBox.height).toBeCloseTo(onScreen.width / onScreen.height, 1);
+  // The browser lays out anew for the paper: a canvas that gets the size that it has is blank, and is drawn whole.
+  const names = () =>
+    canvas.evaluate(async (drawn: HTMLCanvasElement) => {
+      const nextPicture = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      for (const display of ["none", ""]) {
+        drawn.style.display = display;
+        await nextPicture();
+      }
+      const beside = drawn.getContext("2d")?.getImageData(0, 0, 180, drawn.height).data ?? [];
+      return beside.filter((value, i) => i % 4 === 3 && value > 0).length;
+    });
+  expect(await names()).toBeGreaterThan(1000);
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expect(sheet).toHaveCount(0);

@@ -9,6 +9,11 @@ export interface Surface {
   width: number;
   height: number;
   ratio: number;
+  /**
+   * How often the picture was lost: a canvas whose size is set is blank, even if the size is the same. Absent: it is
+   * painted once.
+   */
+  blanked?: number;
 }
 
 let resizes = 0;
@@ -27,6 +32,7 @@ const screenRatio = (): number => (devicePixelRatio || 1) * pageZoom();
 const fitPicture = (surface: Surface, ratio: number): void => {
   const { canvas } = surface.context;
   resizes += 1;
+  surface.blanked = (surface.blanked ?? 0) + 1;
   surface.ratio = Math.max(leastRatio, ratio);
   canvas.width = Math.round(surface.width * surface.ratio);
   canvas.height = Math.round(surface.height * surface.ratio);

@@ -16,8 +16,18 @@ import { QrFigure } from "../widgets/QrFigure.tsx";
 /** Width (CSS px) available to a picture on paper, whatever the paper's size and margins. */
 const PAPER = 690;
 
+/** Parts of a comparison in which words stand beside pictures: each keeps its layout. */
+const KEPT_PARTS = [".cmp-lanes", ".cmp-figure"];
+const partSizes = (): readonly string[] =>
+  KEPT_PARTS.flatMap((selector) => {
+    const part = document.querySelector(selector);
+    if (part === null) return [];
+    const { width, height } = boundsOf(part);
+    return `${selector} { flex: none; width: ${width}px; min-height: ${height}px; zoom: ${Math.min(1, PAPER / width)} }`;
+  });
+
 /** Prints every picture at its screen size, for which it was drawn; one wider than the paper, with handles, shrinks. */
-const pictureSizes = (): string =>
+const pictureSizes = (): readonly string[] =>
   Array.from(document.querySelectorAll<HTMLElement>("[data-panel] .pn-plot"), (plot) => {
     const panel = plot.closest<HTMLElement>("[data-panel]");
     const name = panel?.dataset["panel"] ?? "";
@@ -26,7 +36,7 @@ const pictureSizes = (): string =>
     const beside = panel === null ? 0 : left - boundsOf(panel).left;
     const zoom = Math.min(1, (PAPER - beside) / width);
     return `.pn-${name} .pn-plot { flex: none; width: ${width}px; height: ${height}px; zoom: ${zoom} }`;
-  }).join("\n");
+  });
 
 /** The sheet's data about its run, as of the start of printing. */
 interface Sheet {
@@ -62,7 +72,7 @@ export const PrintSheet = (): ReactElement | null => {
     document.adoptedStyleSheets.push(sizes);
     // The browser prints the page as it is when the listeners return.
     const begin = (): void => {
-      sizes.replaceSync(pictureSizes());
+      sizes.replaceSync([...pictureSizes(), ...partSizes()].join("\n"));
       flushSync(() => setSheet(sheetNow(run)));
     };
     const end = (): void => {

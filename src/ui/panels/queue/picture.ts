@@ -26,7 +26,7 @@ export class Picture<T extends PlotTracks> {
   private news: readonly unknown[] = [];
   /** The last picture contained crosshair chips outside the columns, which must be removed. */
   private hadCursor = false;
-  private canvasSize = "";
+  private blanked = 0;
   private context: Ink | null = null;
 
   constructor(
@@ -100,10 +100,9 @@ export class Picture<T extends PlotTracks> {
   }
 
   /** A resized canvas has lost its content, and one that is drawn elsewhere has none yet. */
-  private isBlank({ context, width, height, ratio }: Surface): boolean {
-    const size = `${width} ${height} ${ratio}`;
-    const isBlank = size !== this.canvasSize || context !== this.context;
-    this.canvasSize = size;
+  private isBlank({ context, blanked = 0 }: Surface): boolean {
+    const isBlank = blanked !== this.blanked || context !== this.context;
+    this.blanked = blanked;
     this.context = context;
     return isBlank;
   }
