@@ -102,6 +102,31 @@ describe("a buffer in bytes", () => {
   });
 });
 
+// pie-queue-disc.cc and fq-pie-queue-disc.cc of ns-3.37: InitializeParams hands no MarkEcnThreshold to the queues.
+describe("PIE of ns-3", () => {
+  const program = (queue: string, params: Readonly<Record<string, number>>) =>
+    programOf(ns3, {
+      version: 2,
+      bottleneck: { ecn: true },
+      lanes: [{ queue, params }],
+      traffic: [{ ...bulk, ecn: "classic" }],
+    });
+  it.each(["pie", "fq-pie"])("gives its burst allowance later, and the program of %s says so", (queue) => {
+    const { departures } = program(queue, {});
+    const insteadOf = (name: string) => departures.find(({ path }) => path === `lanes.0.params.${name}`);
+    expect(insteadOf("burstRefill")).toMatchObject({ kind: "changed", instead: "pause" });
+    expect(insteadOf("markClears")).toMatchObject({ kind: "changed", instead: false });
+  });
+  it("marks below the limit of the scenario, but in FQ-PIE below 10 %", () => {
+    const alone = program("pie", { markLimit: 0.4 });
+    expect(alone.files[0]?.text).toMatch(/MarkEcnThreshold.*0\.4/);
+    expect(alone.departures.find(({ path }) => path.endsWith(".markLimit"))).toBeUndefined();
+    const many = program("fq-pie", { markLimit: 0.4 });
+    expect(many.files[0]?.text).not.toContain("MarkEcnThreshold");
+    expect(many.departures.find(({ path }) => path.endsWith(".markLimit"))).toMatchObject({ instead: 0.1 });
+  });
+});
+
 // tcp-vegas.cc: Alpha, Beta and Gamma are UintegerValue.
 it("fractions that are whole numbers in ns-3 are said", () => {
   const sender = { ...bulk, transport: "vegas", params: { alpha: 2.6, beta: 4 } };

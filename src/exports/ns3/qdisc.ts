@@ -175,7 +175,7 @@ const pieOf = (reading: Reading, size: Attributes[number], byteWeighted: boolean
     params.changed("delayMode", 'is "oracle"; ns-3 has "timestamp"', "timestamp");
   fixedOf(params, { byteWeighted, highDelay: null, guardDelay: "previous", decayFactor: 0.98, decayBelow: 0 });
   fixedOf(params, { decayWaits: false, probabilityBound: 1 });
-  fixedOf(params, { burstClock: "update", burstHolds: true });
+  fixedOf(params, { burstClock: "update", burstHolds: true, burstRefill: "pause", markClears: false });
   const cap = params.numberOr("increaseCap", Number.NaN);
   if (!Number.isNaN(cap)) params.fixed("increaseCap", 0.02);
   return [
@@ -187,7 +187,6 @@ const pieOf = (reading: Reading, size: Attributes[number], byteWeighted: boolean
     ["B", real(params.number("beta")), "beta, 1/s"],
     ["MaxBurstAllowance", seconds(params.number("maxBurst")), "maxBurst, s"],
     ["MeanPktSize", whole(params.whole("meanPacketSize")), "meanPacketSize, B"],
-    ["MarkEcnThreshold", real(params.number("markLimit")), "markLimit"],
     ["UseDequeueRateEstimator", flag(byRate), "delayMode"],
     ["DequeueThreshold", whole(params.whole("rateSampleBytes")), "rateSampleBytes, B"],
     ["UseCapDropAdjustment", flag(!Number.isNaN(cap)), "increaseCap"],
@@ -202,12 +201,18 @@ const PIE_LIVE: Ns3Queue["live"] = new Map([
 const pie: Translate = (reading) => ({
   type: "PieQueueDisc",
   // With a limit in bytes it weights drops by size.
-  attributes: pieOf(reading, maxSize(reading), "bytes" in reading.scenario.bottleneck.buffer),
+  attributes: [
+    ...pieOf(reading, maxSize(reading), "bytes" in reading.scenario.bottleneck.buffer),
+    ["MarkEcnThreshold", real(reading.params.number("markLimit")), "markLimit"],
+  ],
   quantum: null,
   live: PIE_LIVE,
 });
 const fqPie: Translate = (reading) => {
   reading.params.fixed("fullPolicy", "fat");
+  // It has the attribute, but does not hand it to its queues (FqPieQueueDisc::InitializeParams of ns-3.37).
+  if (reading.marks) reading.params.fixed("markLimit", 0.1);
+  else reading.params.ignore("markLimit");
   const attributes = [...pieOf(reading, maxPackets(reading), false), ...flowQueues(reading)];
   return { type: "FqPieQueueDisc", attributes, quantum: reading.params.number("quantum") };
 };

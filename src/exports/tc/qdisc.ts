@@ -172,7 +172,7 @@ const pieWords = (reading: Reading): string => {
   if (byRate) params.fixed("rateSampleBytes", 16_384);
   // PIE drops no packet while less than two full ones wait.
   params.fixed("meanPacketSize", link.largestPacket);
-  fixedOf(params, { ...PIE_OF_LINUX, maxBurst: 0.15, increaseCap: 0.02 });
+  fixedOf(params, { ...PIE_OF_LINUX, maxBurst: 0.15, increaseCap: 0.02, burstRefill: "calm", markClears: true });
   return [
     `target ${timeWord(params.number("qRef"))}`,
     `tupdate ${timeWord(params.number("updateInterval"))}`,

@@ -62,7 +62,7 @@ export const doc: AlgorithmDoc = {
   traits: {
     signal: "delay of each flow's queue and its trend",
     notification: "drops or marks at random, on arrival",
-    state: "a queue and ten numbers per active flow",
+    state: "a queue and twelve numbers per active flow",
     cost: "O(1), and an update of each queue every 15 ms; O(n) when full, with fat",
     weakness: "fair by flow, not by user; cannot keep the delay below one round of all queues",
   },
@@ -86,7 +86,7 @@ export const doc: AlgorithmDoc = {
   deviations: [
     "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
     "All queues are updated at once; Linux updates 2048 of them per clock tick.",
-    'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: "When full: fat".',
+    'The fields that turn PIE into that of Linux or ns-3 are on PIE\'s page; ns-3 drops from the longest queue: "When full: fat".',
     'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
     "The memory limit counts bytes on the wire, and what exceeds it is dropped; Linux counts the memory that a packet " +
       "occupies in the kernel, and drops nothing for it (fq_pie_qdisc_enqueue).",

@@ -1,11 +1,12 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { initialPieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { initialPieColumns, readForArrival, readPie, writeAfterArrival, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";
 import {
   estimateDelay,
   initialPieRecord,
+  isPieAtRest,
   noteDeparture,
   type PieRecord,
   passesPie,
@@ -48,7 +49,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     }
     readForArrival(state.pies, place, record);
     const passes = passesPie(record, packet, queues.fifo(place).bytes, values, port, 1);
-    state.pies.accumulated[place] = record.accumulated;
+    writeAfterArrival(state.pies, place, record);
     if (!passes) return;
     port.reached(5);
     this.store(place, packet);
@@ -99,7 +100,7 @@ class FqPie implements QueueDiscipline<State, Values> {
       updatePie(record, record.delay, waiting.length === 0, values);
       writePie(pies, place, record);
       state.probabilityMax = Math.max(state.probabilityMax, Math.min(1, record.probability));
-      if (queues.listOf(place) === IDLE && this.isAtRest(record)) queues.forget(place);
+      if (queues.listOf(place) === IDLE && isPieAtRest(record, values)) queues.forget(place);
     }
     state.knownQueues = state.queues.places.size;
     for (let line = 10; line <= 12; line++) port.reached(line);
@@ -189,11 +190,6 @@ class FqPie implements QueueDiscipline<State, Values> {
     if (state.pies.probability.length < queues.capacity) lengthenColumns(state.pies, queues.capacity);
     writePie(state.pies, place, initialPieRecord(this.values));
     return place;
-  }
-
-  /** The record has its initial values, so it can be discarded. */
-  private isAtRest({ probability, delayBefore, burst }: PieRecord): boolean {
-    return probability === 0 && delayBefore === 0 && burst === this.values.maxBurst;
   }
 
   /** Share of the link of each non-empty queue, bit/s. */

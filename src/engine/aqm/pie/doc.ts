@@ -84,6 +84,9 @@ export const doc: AlgorithmDoc = {
       "update interval of whole clock ticks. Linux " +
       "drops nothing while less than two packets of full size wait; here it is two or less. Set the mean packet " +
       "size one byte lower for the rule of Linux.",
+    "ns-3 has no burst allowance at the start, and gives one with an arrival, not before 1.5 s without congestion: " +
+      '"Burst allowance comes: pause". With even spacing only a drop sets its sum of probabilities back to 0: "A mark ' +
+      'clears the sum" off.',
     'With "Delay from: dqrate", Linux averages rates; here, as in the RFC, the times of samples.',
     'The numbers of DOCSIS-PIE can be set ("Decay up to a delay of" is 5 ms there, and its probabilities may pass 1); ' +
       "its states and its shaper with two rates are left out.",

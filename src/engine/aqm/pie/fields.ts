@@ -93,6 +93,12 @@ export const pieFields = {
     default: false,
     advanced: true,
   }),
+  markClears: flag({
+    label: "A mark clears the sum",
+    help: "With even spacing: a mark sets the sum of probabilities back to 0, as a drop does. ns-3: only a drop.",
+    default: true,
+    advanced: true,
+  }),
   byteWeighted: flag({
     label: "Weighted by size",
     help: "Drop probability is proportional to packet size. RFC 7141 advises against it.",
@@ -149,6 +155,13 @@ export const pieFields = {
     help: "update: falls by the interval at each update; departure: by the time between departures, and a refill clears the sum of probabilities, as in Linux.",
     default: "update",
     options: ["update", "departure"],
+    advanced: true,
+  }),
+  burstRefill: choice({
+    label: "Burst allowance comes",
+    help: "calm: at the start, and at each update without congestion; pause: with an arrival, at first and then only after 1.5 s without congestion, as in ns-3.",
+    default: "calm",
+    options: ["calm", "pause"],
     advanced: true,
   }),
   probabilityBound: factor({

@@ -14,6 +14,9 @@ export interface PieRecord {
   delayBefore: Seconds;
   /** Remaining burst allowance, s. */
   burst: Seconds;
+  /** With the `burstRefill` pause: a member of `BURST`, and updates without congestion since the allowance ended. */
+  burstPhase: number;
+  calmUpdates: number;
   /** Sum of probabilities since the latest drop or mark, with `derandomised`. */
   accumulated: number;
   /** The latest departure, with the `burstClock` departure; NaN: none since the allowance was refilled. */
@@ -29,12 +32,22 @@ export interface PieRecord {
   proportional: number;
 }
 
-export const initialPieRecord = (values: Pick<PieValues, "maxBurst">): PieRecord => {
+/** The allowance waits for an arrival; it began with one; it is over, and waits for a time without congestion. */
+const BURST = { waits: 0, began: 1, over: 2 } as const;
+/** Least time without congestion between two allowances, s (BURST_RESET_TIMEOUT of pie-queue-disc.cc, ns-3.37). */
+const BURST_PAUSE = 1.5;
+
+type BurstValues = Pick<PieValues, "maxBurst" | "burstRefill">;
+const initialBurst = ({ burstRefill, maxBurst }: BurstValues): Seconds => (burstRefill === "calm" ? maxBurst : 0);
+
+export const initialPieRecord = (values: BurstValues): PieRecord => {
   return {
     probability: 0,
     delay: 0,
     delayBefore: 0,
-    burst: values.maxBurst,
+    burst: initialBurst(values),
+    burstPhase: BURST.waits,
+    calmUpdates: 0,
     accumulated: 0,
     departedAt: Number.NaN,
     sampling: false,
@@ -80,12 +93,27 @@ export const updatePie = (record: PieRecord, delay: Seconds, isEmpty: boolean, v
   if (decays) moved *= values.decayFactor;
   record.probability = Math.min(values.probabilityBound, Math.max(0, moved));
   if (values.burstClock === "update") spendBurst(record, values.updateInterval);
-  if (record.probability === 0 && delay < values.qRef / 2 && delayBefore < values.qRef / 2) {
+  const isCalm = record.probability === 0 && delay < values.qRef / 2 && delayBefore < values.qRef / 2;
+  if (values.burstRefill === "pause") noteCalm(record, isCalm, values.updateInterval);
+  else if (isCalm) {
     record.burst = values.maxBurst;
     record.departedAt = Number.NaN;
     if (values.burstClock === "departure") record.accumulated = 0;
   }
   record.delayBefore = delay;
+};
+
+/** Counts the updates without congestion after a burst allowance, until there may be another one. */
+const noteCalm = (record: PieRecord, isCalm: boolean, interval: Seconds): void => {
+  if (!isCalm || record.burst > 0) {
+    if (record.burstPhase === BURST.over) record.calmUpdates = 0;
+  } else if (record.burstPhase === BURST.began) {
+    record.burstPhase = BURST.over;
+    record.calmUpdates = 0;
+  } else if (record.burstPhase === BURST.over) {
+    record.calmUpdates += 1;
+    if (record.calmUpdates > Math.floor(BURST_PAUSE / interval)) record.burstPhase = BURST.waits;
+  }
 };
 
 const spendBurst = (record: PieRecord, spent: Seconds): void => {
@@ -140,6 +168,10 @@ export const estimateDelay = (record: PieRecord, waiting: Fifo, rate: BitsPerSec
   return Number.isNaN(record.sampleTime) ? 0 : (waiting.bytes * record.sampleTime) / values.rateSampleBytes;
 };
 
+/** Whether a record has its initial values, so that it can be discarded. */
+export const isPieAtRest = ({ probability, delayBefore, burst, burstPhase }: PieRecord, values: PieValues): boolean =>
+  probability === 0 && delayBefore === 0 && burst === initialBurst(values) && burstPhase === BURST.waits;
+
 /** Fields changed during the run: learned state is kept, in the new units. */
 export const retunePie = (
   record: PieRecord,
@@ -163,6 +195,11 @@ const CERTAIN_FROM = 8.5;
 /** RFC 8033, section 4.1: no drop or mark in a burst, while the delay is low, or with hardly any packets waiting. */
 const isPieSpared = (record: PieRecord, waitingBytes: number, values: PieValues): boolean => {
   if (record.burst > 0) return true;
+  if (values.burstRefill === "pause" && record.burstPhase === BURST.waits) {
+    // The arrival that begins it is decided as without it.
+    record.burstPhase = BURST.began;
+    record.burst = values.maxBurst;
+  }
   const delay = values.guardDelay === "previous" ? record.delayBefore : record.delay;
   return (delay < values.qRef / 2 && record.probability < SPARED_BELOW) || waitingBytes <= 2 * values.meanPacketSize;
 };
@@ -177,9 +214,7 @@ const isPieHit = (record: PieRecord, packet: Packet, values: PieValues, port: Qu
     record.accumulated = probability === 0 ? p : record.accumulated + p;
     if (record.accumulated < DRAWN_FROM) return false;
   }
-  const hit = (values.derandomised && record.accumulated >= CERTAIN_FROM) || chance(p, port);
-  if (hit) record.accumulated = 0;
-  return hit;
+  return (values.derandomised && record.accumulated >= CERTAIN_FROM) || chance(p, port);
 };
 
 /** Decides on an arrival; reaches four lines of pseudo-code from `line` on. False: the packet was dropped. */
@@ -199,7 +234,11 @@ export const passesPie = (
     return true;
   }
   port.reached(line + 2);
-  if (record.probability < values.markLimit && port.mark(packet, "early")) return true;
+  if (record.probability < values.markLimit && port.mark(packet, "early")) {
+    if (values.markClears) record.accumulated = 0;
+    return true;
+  }
+  record.accumulated = 0;
   port.drop(packet, "early");
   return false;
 };
