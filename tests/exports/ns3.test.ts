@@ -127,6 +127,16 @@ describe("PIE of ns-3", () => {
   });
 });
 
+// red-queue-disc.cc of ns-3.37 sets m_vC and m_vD once; cobalt-queue-disc.cc takes Newton steps, and begins with 1.
+it.each([
+  ["feng-red", "gentleSlope", "reset"],
+  ["ared", "gentleSlope", "reset"],
+  ["cobalt", "squareRoot", "newtonWaits"],
+])("%s of ns-3 has another %s, and the program says so", (queue, field, instead) => {
+  const { departures } = programOf(ns3, { version: 2, lanes: [{ queue }], traffic: [bulk] });
+  expect(departures.find(({ path }) => path === `lanes.0.params.${field}`)).toMatchObject({ kind: "changed", instead });
+});
+
 // tcp-vegas.cc: Alpha, Beta and Gamma are UintegerValue.
 it("fractions that are whole numbers in ns-3 are said", () => {
   const sender = { ...bulk, transport: "vegas", params: { alpha: 2.6, beta: 4 } };

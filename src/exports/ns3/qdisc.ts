@@ -98,12 +98,15 @@ const inverse = (params: FieldReading, field: string): Attributes[number] => [
   `1 / ${field}`,
 ];
 const red = redWith((params) => [inverse(params, "maxProbability")]);
-const fengRed = redWith((params) => [
-  inverse(params, "maxProbability"),
-  ["FengAdaptive", flag(true), "feng-red"],
-  ["FengAlpha", real(params.number("fengDivisor")), "fengDivisor"],
-  ["FengBeta", real(params.number("fengMultiplier")), "fengMultiplier"],
-]);
+const fengRed = redWith((params) => {
+  params.fixed("gentleSlope", "reset");
+  return [
+    inverse(params, "maxProbability"),
+    ["FengAdaptive", flag(true), "feng-red"],
+    ["FengAlpha", real(params.number("fengDivisor")), "fengDivisor"],
+    ["FengBeta", real(params.number("fengMultiplier")), "fengMultiplier"],
+  ];
+});
 const ared = redWith((params) => {
   params.ignore("targetDelay", "autoThresholds", "autoWeight");
   fixedOf(params, { bandLow: 0.4, bandHigh: 0.6, trigger: "arrival", gentleSlope: "reset" });
@@ -225,7 +228,7 @@ const cobalt: Translate = (reading) => {
   // CobaltQueueDisc keeps the time of BLUE's last change in 32 bits (`m_lastUpdateTimeBlue`). The device of the
   // bottleneck holds one packet.
   fixedOf(params, { blueClock: "wrapped", asksAhead: true, fullVictim: "tail", keepLast: false });
-  fixedOf(params, { mtuTime: 0, squareRoot: "exact" });
+  fixedOf(params, { mtuTime: 0, squareRoot: "newtonWaits" });
   const attributes: Attributes = [
     maxSize(reading),
     useEcn(reading),

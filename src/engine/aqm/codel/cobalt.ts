@@ -12,7 +12,7 @@ import {
   initialCobalt,
   sampleCobaltState,
 } from "./cobaltLaw.ts";
-import { cobaltRootField } from "./cobaltRoot.ts";
+import { cobaltRootFieldOfOneQueue, ONE } from "./cobaltRoot.ts";
 import { type Departed, sojournHistory, sojournSignal } from "./inside.ts";
 import { codelFields } from "./law.ts";
 
@@ -78,7 +78,7 @@ const fields = {
     default: true,
     advanced: true,
   }),
-  squareRoot: cobaltRootField,
+  squareRoot: cobaltRootFieldOfOneQueue,
 };
 type Values = ValuesOf<typeof fields>;
 
@@ -86,9 +86,10 @@ interface State extends CobaltState, Departed {
   readonly waiting: Fifo;
 }
 /** State as if a packet had just left below target, so that adopted packets wait an interval before a drop or mark. */
-const initial = ({ interval }: Values, now: Seconds): State => {
+const initial = ({ interval, squareRoot }: Values, now: Seconds): State => {
   const state = { waiting: new Fifo(), ...initialCobalt(), sojourn: Number.NaN };
   state.dropNext = now + interval;
+  if (squareRoot === "newtonWaits") state.inverseRoot = ONE;
   return state;
 };
 

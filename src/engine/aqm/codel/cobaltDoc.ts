@@ -82,7 +82,7 @@ export const doc: AlgorithmDoc = {
   ],
   deviations: [
     "The square root is exact. Linux takes it from a table and by a Newton step, and a queue that has had no drop or " +
-      'mark does not wait an interval before its first: "Square root".',
+      'mark does not wait an interval before its first: "Square root". ns-3 has the same steps, and waits.',
     "After an idle time longer than an interval, the second packet above the target is dropped or marked at " +
       "once, as in Linux, not an interval later.",
     "A packet that BLUE drops is not marked first, so that it counts as a drop only.",

@@ -26,8 +26,8 @@ export interface CobaltValues {
   readonly blueClock: "exact" | "wrapped";
   /** The last packet of a queue is never dropped at its head. */
   readonly keepLast: boolean;
-  /** "newton": 1/√count as in Linux, in place of the exact one (cobalt_invsqrt). */
-  readonly squareRoot: "exact" | "newton";
+  /** "newton": 1/√count as in Linux, in place of the exact one (cobalt_invsqrt); "newtonWaits": as in ns-3. */
+  readonly squareRoot: "exact" | "newton" | "newtonWaits";
 }
 
 /**
@@ -50,8 +50,8 @@ export interface CobaltState {
   /** Time of BLUE's last change. */
   blueAt: Seconds;
   /**
-   * 1/√count in units of 2⁻³², only by the rules of Linux; there it begins with 0, though a count of 0 has the root 1
-   * later (cobalt_vars_init).
+   * 1/√count in units of 2⁻³², only by the rules of Linux and ns-3. In Linux it begins with 0, though a count of 0 has
+   * the root 1 later (cobalt_vars_init); in ns-3 it begins with 1 (CobaltQueueDisc::InitializeParams).
    */
   inverseRoot: number;
 }
@@ -141,7 +141,7 @@ export class CobaltLaw {
   /** One drop or mark more, or one less while the sojourn time is below target (Linux, cobalt_control). */
   private step(by: number, state: CobaltState): void {
     state.count += by;
-    if (this.values.squareRoot === "newton") state.inverseRoot = nextRoot(state.inverseRoot, state.count);
+    if (this.values.squareRoot !== "exact") state.inverseRoot = nextRoot(state.inverseRoot, state.count);
     state.dropNext += this.paceOf(state);
     if (by < 0) this.reached(4);
     else {
@@ -153,7 +153,7 @@ export class CobaltLaw {
   /** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
   private paceOf({ count, inverseRoot }: CobaltState): Seconds {
     const { interval, squareRoot } = this.values;
-    return squareRoot === "newton" ? gapOf(interval, inverseRoot) : controlLaw(interval, Math.max(1, count));
+    return squareRoot === "exact" ? controlLaw(interval, Math.max(1, count)) : gapOf(interval, inverseRoot);
   }
 
   private raise(state: CobaltState, now: Seconds): void {

@@ -1,7 +1,7 @@
 import { choice } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 
-/** How COBALT takes the root of its drop count. */
+/** How CAKE takes the root of a queue's drop count. */
 export const cobaltRootField = choice({
   label: "Square root",
   help:
@@ -12,8 +12,18 @@ export const cobaltRootField = choice({
   advanced: true,
 });
 
+/** How COBALT does. */
+export const cobaltRootFieldOfOneQueue = choice({
+  ...cobaltRootField,
+  help:
+    "exact, or newton: in 32 bits, by one step of Newton's method for each drop or mark, as in Linux. A queue that has " +
+    "had none is then allowed its first at once, not an interval after its delay passes the target. newtonWaits: as " +
+    "newton, but the first waits for the interval, as in ns-3.",
+  options: ["exact", "newton", "newtonWaits"],
+});
+
 /** Of 1/√count in units of 2⁻³²: the greatest, which stands for 1. */
-const ONE = 0xffff_ffff;
+export const ONE = 0xffff_ffff;
 /** Below this count the root comes from a table. */
 const TABLE = 16;
 /** Steps of Newton's method for each entry of the table, each of which begins with the entry before. */

@@ -10,6 +10,7 @@ import {
   aredFields as fields,
 } from "./aredFields.ts";
 import { checkThresholds } from "./fields.ts";
+import { rampFootOf } from "./gentleSlope.ts";
 import { curveCorners, dropCurve, type RedLaw, RedQueue } from "./queue.ts";
 import { redSignals } from "./shown.ts";
 import { initialRedState, type RedState } from "./state.ts";
@@ -57,9 +58,6 @@ const shownLaw = ({ minThreshold, maxThreshold }: State, { gentle }: Values) => 
   maxThreshold,
   gentle,
 });
-
-const rampFootOf = (state: State, values: Values): number =>
-  values.gentleSlope === "reset" ? state.startProbability : state.maxProbability;
 
 class Ared extends RedQueue<State, Values> {
   constructor(values: Values, port: QueuePort, state: State) {

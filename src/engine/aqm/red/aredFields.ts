@@ -4,6 +4,7 @@ import { exp } from "../../kernel/exponential.ts";
 import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { gentleSlopeField } from "./gentleSlope.ts";
 import type { RedLaw } from "./queue.ts";
 
 /**
@@ -171,12 +172,6 @@ export const aredFields = {
     options: ["timer", "arrival"],
     advanced: true,
   }),
-  gentleSlope: choice({
-    label: "Gentle ramp",
-    help: "live: the ramp starts at the present max_p; reset: at the initial max_p, as in ns-2.",
-    default: "live",
-    options: ["live", "reset"],
-    advanced: true,
-  }),
+  gentleSlope: gentleSlopeField,
   ...optionFields,
 };

@@ -2,6 +2,7 @@ import { factor, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { checkThresholds } from "./fields.ts";
+import { gentleSlopeField, rampFootOf } from "./gentleSlope.ts";
 import { curveCorners, dropCurve, RedQueue } from "./queue.ts";
 import { redFields } from "./red.ts";
 import { redSignals } from "./shown.ts";
@@ -32,14 +33,24 @@ const fields = {
     max: 100,
     scale: "log",
   }),
+  gentleSlope: gentleSlopeField,
 };
 type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
+  /** Initial value of `maxProbability`. */
+  startProbability: number;
   /** Zone of the average at its last update: below, between or above the thresholds (Feng et al. 1999, section III). */
   zone: "below" | "between" | "above";
 }
+
+const initial = (values: Values, now: Seconds): State => ({
+  ...initialRedState(now),
+  maxProbability: values.maxProbability,
+  startProbability: values.maxProbability,
+  zone: "above",
+});
 
 class FengRed extends RedQueue<State, Values> {
   constructor(values: Values, port: QueuePort, state: State) {
@@ -48,7 +59,8 @@ class FengRed extends RedQueue<State, Values> {
 
   protected override onRetune(before: Values, now: Seconds): void {
     const { state, values } = this;
-    if (values.maxProbability !== before.maxProbability) state.maxProbability = values.maxProbability;
+    if (values.maxProbability !== before.maxProbability)
+      state.maxProbability = state.startProbability = values.maxProbability;
     super.onRetune(before, now);
   }
 
@@ -75,7 +87,7 @@ class FengRed extends RedQueue<State, Values> {
 
   /** The gentle ramp begins at max_p (Floyd 2000, "Recommendation on using the gentle variant of RED"). */
   protected override rampFoot(): number {
-    return this.state.maxProbability;
+    return rampFootOf(this.state, this.values);
   }
 }
 
@@ -99,7 +111,8 @@ export const fengRed = defineAqm<typeof fields, State>({
   inside: [
     {
       kind: "curve",
-      at: (x: number, state: State, values: Values) => dropCurve(values, state.maxProbability, state.maxProbability, x),
+      at: (x: number, state: State, values: Values) =>
+        dropCurve(values, state.maxProbability, rampFootOf(state, values), x),
       corners: (_state: State, values: Values) => curveCorners(values),
       x: "average",
       y: "probability",
@@ -114,10 +127,6 @@ export const fengRed = defineAqm<typeof fields, State>({
       small: true,
     },
   ],
-  create: (
-    values: Values,
-    port: QueuePort,
-    now: Seconds,
-    state: State = { ...initialRedState(now), maxProbability: values.maxProbability, zone: "above" },
-  ) => new FengRed(values, port, state),
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+    new FengRed(values, port, state),
 });
