@@ -132,6 +132,8 @@ it.each([
   ["feng-red", "gentleSlope", "reset"],
   ["ared", "gentleSlope", "reset"],
   ["cobalt", "squareRoot", "newtonWaits"],
+  // FqCoDelQueueDisc::InitializeParams gives each queue the limit of all.
+  ["fq-codel", "fullAlone", "drop"],
 ])("%s of ns-3 has another %s, and the program says so", (queue, field, instead) => {
   const { departures } = programOf(ns3, { version: 2, lanes: [{ queue }], traffic: [bulk] });
   expect(departures.find(({ path }) => path === `lanes.0.params.${field}`)).toMatchObject({ kind: "changed", instead });

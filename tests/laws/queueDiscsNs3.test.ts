@@ -5,24 +5,8 @@ import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import { hostOf, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
 import { checksum, drawOf } from "./kernelProgram.ts";
+import { PHASES, SLOT, slotsOf } from "./ns3Program.ts";
 
-/** Time (s) of one departure. */
-const SLOT = 0.001024;
-/** Slots, and how many packets arrive in how many of them. */
-const PHASES = [
-  [400, 2, 1],
-  [500, 1, 4],
-  [500, 6, 5],
-  [1500, 1, 3],
-  [400, 7, 5],
-  [300, 0, 1],
-  [600, 1, 3],
-  [300, 5, 4],
-  [2500, 1, 6],
-  [400, 3, 2],
-  [3000, 11, 10],
-  [2000, 9, 10],
-] as const;
 const SIZE = 1000;
 const PATH = { linkRate: 8e6, buffer: { packets: 200 } };
 /** Draws are those of the next arrival, as often as any is needed. */
@@ -32,25 +16,23 @@ const DRAWS = 300;
 const decisionsOf = <F extends Fields, S>(queue: QueueHost<F, S>, marksAt: "arrival" | "departure"): string[] => {
   queue.ecn = true;
   const seen: string[] = [];
-  let lost = 0;
+  let [lost, next] = [0, 0];
   const note = (isMarked: boolean, sequence: number): void => {
     for (const one of queue.lost.slice(lost)) seen.push(`${one.sequence}d`);
     lost = queue.lost.length;
     if (isMarked) seen.push(`${sequence}m`);
   };
-  let [slot, arrival] = [0, 0];
-  for (const [slots, packets, per] of PHASES)
-    for (let k = 0; k < slots; k++, slot++) {
-      const arriving = Math.floor(((k + 1) * packets) / per) - Math.floor((k * packets) / per);
-      for (let i = 0; i < arriving; i++, arrival++) {
-        queue.draws = [drawOf(arrival)];
-        const packet = { ...packetOf(arrival, SIZE), ecn: arrival % 3 === 0 ? NOT_ECT : ECT0 };
-        note(queue.arrive(packet, slot * SLOT) === "marked", arrival);
-      }
-      queue.draws = Array.from({ length: DRAWS }, () => drawOf(arrival));
-      const sent = queue.take((slot + 0.5) * SLOT);
-      note(marksAt === "departure" && sent?.ecn === CE, sent?.sequence ?? 0);
+  for (const { slot, arrivals } of slotsOf(PHASES)) {
+    for (const arrival of arrivals) {
+      queue.draws = [drawOf(arrival)];
+      const packet = { ...packetOf(arrival, SIZE), ecn: arrival % 3 === 0 ? NOT_ECT : ECT0 };
+      note(queue.arrive(packet, slot * SLOT) === "marked", arrival);
+      next = arrival + 1;
     }
+    queue.draws = Array.from({ length: DRAWS }, () => drawOf(next));
+    const sent = queue.take((slot + 0.5) * SLOT);
+    note(marksAt === "departure" && sent?.ecn === CE, sent?.sequence ?? 0);
+  }
   return seen;
 };
 

@@ -162,6 +162,7 @@ const fqCodel: Translate = (reading) => {
   params.fixed("mtu", 1500);
   params.fixed("backlog", "queue");
   params.fixed("overflowCounts", false);
+  params.fixed("fullAlone", "drop");
   const attributes: Attributes = [
     ...codelOf(reading, maxPackets(reading), true),
     ...flowQueues(reading),

@@ -2,7 +2,7 @@ import { Refusal } from "../contract.ts";
 import type { FieldReading } from "../fieldReading.ts";
 import type { Reading } from "../reading.ts";
 import { bytesOf, ecnWord, fixedOf, packetsOf } from "./limits.ts";
-import { LEAST_QUANTUM, PIE_OF_LINUX } from "./linuxRules.ts";
+import { FQ_CODEL_OF_LINUX, LEAST_QUANTUM, PIE_OF_LINUX } from "./linuxRules.ts";
 import { ared, choke, red } from "./red.ts";
 import { plainNumber, rateWord, timeWord } from "./words.ts";
 
@@ -142,7 +142,7 @@ const codel: Translate = (reading) =>
 
 const fqCodel: Translate = (reading) => {
   const { params } = reading;
-  fixedOf(params, { hashMode: "hash", setAssociative: false, backlog: "total", overflowCounts: true });
+  fixedOf(params, FQ_CODEL_OF_LINUX);
   const ours = params.number("quantum");
   const quantum = Math.max(LEAST_QUANTUM, ours);
   if (quantum !== ours) params.changed("quantum", `is ${ours} B; Linux has at least ${LEAST_QUANTUM} B`, quantum);

@@ -109,6 +109,8 @@ export const doc: AlgorithmDoc = {
     "As in Linux, a new queue that is empty at its turn joins the old ones only if there are any, and packets " +
       'dropped on overflow count as drops of their queue; in ns-3 they do not ("Overflow counts" off). Linux keeps only ' +
       'the very last packet of all queues, not one of each: "Last packet by: total".',
+    "In ns-3 a queue that fills the buffer alone drops the arriving packet, and does not lose half of its bytes: " +
+      '"Alone in the full buffer: drop".',
     'The square root and the time after a mark are those of CoDel: "Square root", "Next after a mark".',
     "The state of an empty queue is discarded once its CoDel would start from the beginning.",
   ],

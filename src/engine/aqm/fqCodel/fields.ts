@@ -50,6 +50,13 @@ export const fqCodelFields = {
     integer: true,
     advanced: true,
   }),
+  fullAlone: choice({
+    label: "Alone in the full buffer",
+    help: "halve: a queue that fills the buffer alone loses half of its bytes, as any longest queue; drop: the arriving packet is dropped, as in ns-3.",
+    default: "halve",
+    options: ["halve", "drop"],
+    advanced: true,
+  }),
   overflowCounts: flag({
     label: "Overflow counts",
     help: "Packets dropped because the buffer is full count as drops of CoDel of their queue, as in Linux; not in ns-3.",

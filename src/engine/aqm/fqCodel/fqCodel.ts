@@ -70,6 +70,10 @@ class FqCodel implements QueueDiscipline<State, Values> {
 
   enqueue(packet: Packet, now: Seconds): void {
     this.port.reached(0);
+    if (this.values.fullAlone === "drop" && this.fillsAlone(packet, now)) {
+      this.port.drop(packet, "overflow");
+      return;
+    }
     const place = this.store(packet, now);
     if (!this.port.hasRoom(packet)) this.makeRoom(packet, place);
     this.noteLists();
@@ -124,6 +128,14 @@ class FqCodel implements QueueDiscipline<State, Values> {
 
   adopt(packet: Packet): void {
     this.store(packet, Number.NEGATIVE_INFINITY);
+  }
+
+  /** The flow's own queue takes the whole buffer (ns-3: the limit of each queue is that of all together). */
+  private fillsAlone(packet: Packet, now: Seconds): boolean {
+    const { buffer } = this.port;
+    if (this.port.hasRoom(packet)) return false;
+    const fifo = this.queues.fifo(this.placeOf(packet.flow, now));
+    return "packets" in buffer ? fifo.length >= buffer.packets : fifo.bytes + packet.size > buffer.bytes;
   }
 
   /** Drops the newest packet of this queue, which no longer fits. */
