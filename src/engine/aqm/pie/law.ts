@@ -192,14 +192,15 @@ const SPARED_BELOW = 0.2;
 const DRAWN_FROM = 0.85;
 const CERTAIN_FROM = 8.5;
 
-/** RFC 8033, section 4.1: no drop or mark in a burst, while the delay is low, or with hardly any packets waiting. */
+/** With the `burstRefill` pause: begins the burst allowance that waits for an arrival. */
+const beginBurst = (record: PieRecord, { burstRefill, maxBurst }: PieValues): void => {
+  if (burstRefill === "calm" || record.burstPhase !== BURST.waits) return;
+  record.burstPhase = BURST.began;
+  record.burst = maxBurst;
+};
+
+/** RFC 8033, section 4.1: no drop or mark while the delay is low, or with hardly any packets waiting. */
 const isPieSpared = (record: PieRecord, waitingBytes: number, values: PieValues): boolean => {
-  if (record.burst > 0) return true;
-  if (values.burstRefill === "pause" && record.burstPhase === BURST.waits) {
-    // The arrival that begins it is decided as without it.
-    record.burstPhase = BURST.began;
-    record.burst = values.maxBurst;
-  }
   const delay = values.guardDelay === "previous" ? record.delayBefore : record.delay;
   return (delay < values.qRef / 2 && record.probability < SPARED_BELOW) || waitingBytes <= 2 * values.meanPacketSize;
 };
@@ -227,6 +228,10 @@ export const passesPie = (
   line: number,
 ): boolean => {
   port.reached(line);
+  // No drop or mark in a burst (RFC 8033, section 4.1).
+  if (record.burst > 0) return true;
+  // The arrival that begins an allowance is decided as without it.
+  beginBurst(record, values);
   if (isPieSpared(record, waitingBytes, values)) return true;
   port.reached(line + 1);
   if (!isPieHit(record, packet, values, port)) {
