@@ -136,7 +136,7 @@ export const DISCIPLINE_TOPICS = {
   overload: ["overload", "lowLatencyCap", "classicCap"],
   ecn: ["markLimit", "hardDrop"],
   size: ["byteMode", "byteWeighted", "meanPacketSize"],
-  full: ["victim", "fullPolicy", "fullAlone", "memoryLimit", "leastRoom", "shrinkFrom"],
+  full: ["victim", "fullPolicy", "memoryLimit", "leastRoom", "shrinkFrom"],
 } as const satisfies Topics;
 
 type Known = keyof typeof GROUP_TOPICS | keyof typeof DISCIPLINE_TOPICS;
