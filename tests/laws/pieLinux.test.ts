@@ -4,6 +4,7 @@ import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { PIE_OF_LINUX } from "../../src/exports/tc/linuxRules.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 import { drawOf } from "./kernelProgram.ts";
+import { slotsOf } from "./ns3Program.ts";
 
 /** Time (s) of one departure; Linux counts in steps of 64 ns, of which these are 20 000. */
 const SLOT = 0.00128;
@@ -55,19 +56,16 @@ it("decides as Linux does, also where its probability passes 1", () => {
   queue.buffer = { packets: 400 };
   const seen: string[] = [];
   const probabilities: number[] = [];
-  let [slot, arrival] = [0, 0];
-  for (const [slots, packets, per] of PHASES)
-    for (let k = 0; k < slots; k++, slot++) {
-      const arriving = Math.floor(((k + 1) * packets) / per) - Math.floor((k * packets) / per);
-      for (let i = 0; i < arriving; i++, arrival++) {
-        queue.draws = [drawOf(arrival)];
-        const outcome = queue.offer(slot * SLOT, 1514, arrival % 3 === 0 ? NOT_ECT : ECT0);
-        if (outcome !== "stored") seen.push(`${arrival}${outcome === "marked" ? "m" : "d"}`);
-      }
-      if (slot % 12 === 11) queue.discipline.onTimer?.((slot + 0.5) * SLOT);
-      queue.take((slot + 0.5) * SLOT);
-      if (slot % 120 === 119) probabilities.push(queue.state.probability);
+  for (const { slot, arrivals } of slotsOf(PHASES)) {
+    for (const arrival of arrivals) {
+      queue.draws = [drawOf(arrival)];
+      const outcome = queue.offer(slot * SLOT, 1514, arrival % 3 === 0 ? NOT_ECT : ECT0);
+      if (outcome !== "stored") seen.push(`${arrival}${outcome === "marked" ? "m" : "d"}`);
     }
+    if (slot % 12 === 11) queue.discipline.onTimer?.((slot + 0.5) * SLOT);
+    queue.take((slot + 0.5) * SLOT);
+    if (slot % 120 === 119) probabilities.push(queue.state.probability);
+  }
   expect(seen.join(" ")).toBe(PRINTED);
   for (const [i, expected] of PROBABILITIES.entries()) expectClose(probabilities[i] ?? Number.NaN, expected);
 });

@@ -3,23 +3,10 @@ import { pie } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 import { checksum, drawOf } from "./kernelProgram.ts";
+import { PHASES, slotsOf } from "./ns3Program.ts";
 
 /** Time (s) of one departure. */
 const SLOT = 0.00128;
-/** Slots, and how many packets arrive in how many of them. */
-const PHASES = [
-  [400, 2, 1],
-  [500, 1, 4],
-  [500, 6, 5],
-  [1500, 1, 3],
-  [400, 7, 5],
-  [300, 0, 1],
-  [600, 1, 3],
-  [300, 5, 4],
-  [2500, 1, 6],
-  [400, 3, 2],
-] as const;
-
 // Printed by DoEnqueue, DropEarly, CalculateP and DoDequeue of PieQueueDisc of ns-3.37 in a program that fed them
 // these arrivals, draws, departures and updates: how many arrivals were dropped or marked, the checksum of their list,
 // and the probability and the burst allowance left (s) after each twentieth update. Two packets of three can be marked.
@@ -72,19 +59,16 @@ it.each(PRINTED)("decides as PIE of ns-3.37: even spacing $derandomised", ({ der
   queue.buffer = { packets: 400 };
   const seen: string[] = [];
   const states: (readonly [number, number])[] = [];
-  let [slot, arrival] = [0, 0];
-  for (const [slots, packets, per] of PHASES)
-    for (let k = 0; k < slots; k++, slot++) {
-      const arriving = Math.floor(((k + 1) * packets) / per) - Math.floor((k * packets) / per);
-      for (let i = 0; i < arriving; i++, arrival++) {
-        queue.draws = [drawOf(arrival)];
-        const outcome = queue.offer(slot * SLOT, 1514, arrival % 3 === 0 ? NOT_ECT : ECT0);
-        if (outcome !== "stored") seen.push(`${arrival}${outcome === "marked" ? "m" : "d"}`);
-      }
-      if (slot % 12 === 11) queue.discipline.onTimer?.((slot + 0.5) * SLOT);
-      queue.take((slot + 0.5) * SLOT);
-      if (slot % 240 === 239) states.push([queue.state.probability, queue.state.burst]);
+  for (const { slot, arrivals } of slotsOf(PHASES.slice(0, 10))) {
+    for (const arrival of arrivals) {
+      queue.draws = [drawOf(arrival)];
+      const outcome = queue.offer(slot * SLOT, 1514, arrival % 3 === 0 ? NOT_ECT : ECT0);
+      if (outcome !== "stored") seen.push(`${arrival}${outcome === "marked" ? "m" : "d"}`);
     }
+    if (slot % 12 === 11) queue.discipline.onTimer?.((slot + 0.5) * SLOT);
+    queue.take((slot + 0.5) * SLOT);
+    if (slot % 240 === 239) states.push([queue.state.probability, queue.state.burst]);
+  }
   expect(seen.slice(0, 6).join(" ")).toBe(printed.begins);
   expect([seen.length, checksum(seen.join(" "))]).toEqual([printed.decisions, printed.list]);
   for (const [i, [probability, burst]] of printed.states.entries()) {

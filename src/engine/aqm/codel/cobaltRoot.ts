@@ -12,7 +12,7 @@ export const cobaltRootField = choice({
   advanced: true,
 });
 
-/** How COBALT does. */
+/** How COBALT takes the root of its drop count. */
 export const cobaltRootFieldOfOneQueue = choice({
   ...cobaltRootField,
   help:

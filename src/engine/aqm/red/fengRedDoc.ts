@@ -57,7 +57,7 @@ export const doc: AlgorithmDoc = {
   ],
   deviations: [
     "It starts as if the average had been above the thresholds, as in ns-3; the paper does not define the start.",
-    'The gentle ramp starts at the present max_p; in ns-3 it stays where it was at the start: "Gentle ramp: reset".',
+    'The gentle ramp starts at the present max_p, in ns-3 at the initial one: "Gentle ramp: reset".',
   ],
   pseudocode: [
     ...redPseudocode,

@@ -175,7 +175,7 @@ const Questions = ({ questions, answers, leave, isReached }: QuestionsProps): Re
     leave();
   };
   const goOnByKey = useEffectEvent((): void => {
-    // By what was chosen: the button may not show the choice yet.
+    // The stored answer counts, since the button may not show it yet.
     if (question !== undefined && pageQuiz.getState().begun?.answers[question.text] !== undefined) goOn();
   });
   useLayoutEffect(

@@ -52,7 +52,7 @@ export const listenToLessonKeys = (player: LessonPlayer, keys: LessonKeys): (() 
   };
 };
 
-/** Answers an open question by what was chosen: the button may not show the choice yet. */
+/** Answers an open question. The stored choice counts, since the button may not show it yet. */
 const goOn = (player: LessonPlayer, { main }: LessonKeys): void => {
   if (isQuestionStep(player.step) && player.state.phase !== "revealed") player.reveal(false);
   else main();

@@ -64,7 +64,7 @@ const QuestionPanel = ({ session, kind, seed, next, isReached }: PanelProps): Re
           return field !== null && field !== undefined && !field.disabled;
         },
         main: () => {
-          // Of the answer by what was chosen: the button may not show the choice yet.
+          // The stored answer counts, since the button may not show it yet.
           if (session.store.getState().solution === null) void session.check();
           else panel.current?.querySelector<HTMLElement>(".lrn-foot .solid")?.click();
         },
